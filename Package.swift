@@ -1,0 +1,69 @@
+// swift-tools-version: 6.2
+import Foundation
+import PackageDescription
+
+/// Warnings are errors in continuous integration, and only there: a user's newer compiler may warn
+/// about what ours did not.
+let isContinuousIntegration = ProcessInfo.processInfo.environment["CI"] != nil
+
+let settings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (isContinuousIntegration ? [.treatAllWarnings(as: .error)] : [])
+
+let package = Package(
+  name: "kontur",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Kontur", targets: ["Kontur"]),
+    .library(name: "KonturImage", targets: ["KonturImage"]),
+    .executable(name: "kontur", targets: ["KonturCLI"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // From pixels to text; imports nothing but the C math library.
+    .target(name: "Kontur", swiftSettings: settings),
+
+    // Image files.
+    .systemLibrary(
+      name: "CLibPNG", pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CLibJPEG", pkgConfig: "libjpeg",
+      providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
+    .target(name: "CImageCodecs", dependencies: ["CLibPNG", "CLibJPEG"]),
+    .target(
+      name: "KonturImage", dependencies: ["Kontur", "CImageCodecs"], swiftSettings: settings),
+
+    // The `kontur` command.
+    .executableTarget(
+      name: "KonturCLI",
+      dependencies: [
+        "Kontur", "KonturImage",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+
+    // Tests.
+    .target(
+      name: "KonturTestSupport", dependencies: ["Kontur"], path: "Tests/KonturTestSupport",
+      swiftSettings: settings),
+    .testTarget(
+      name: "KonturTests", dependencies: ["Kontur", "KonturTestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "KonturImageTests", dependencies: ["Kontur", "KonturImage", "KonturTestSupport"],
+      exclude: ["Fixtures"], swiftSettings: settings),
+    .testTarget(
+      name: "KonturCLITests",
+      dependencies: ["Kontur", "KonturCLI", "KonturImage", "KonturTestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "SampleTests", dependencies: ["Kontur", "KonturImage", "KonturTestSupport"],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)
