@@ -31,7 +31,8 @@ extension RGBA {
   /// The weights are those of ITU-R BT.601 (0.299, 0.587, 0.114) in units of 1/256, the same that
   /// JPEG files use for their Y channel, so that a grey JPEG and its colour twin agree.
   public var luma: UInt8 {
-    UInt8((77 * Int(red) + 150 * Int(green) + 29 * Int(blue) + 128) >> 8)
+    let sum: Int = 77 * Int(red) + 150 * Int(green) + 29 * Int(blue)
+    return UInt8((sum + 128) >> 8)
   }
 
   /// The colour seen when this one is painted over an opaque background.
