@@ -1,0 +1,57 @@
+extension BezierPath {
+  /// The smallest box around the path, or nil for an empty one.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  public var bounds: BoundingBox? {
+    var result: BoundingBox?
+    for subpath in subpaths {
+      let start = BoundingBox(minimum: subpath.start, maximum: subpath.start)
+      result = result?.union(start) ?? start
+      for segment in subpath.segments {
+        switch segment {
+        case .line(_, let end): result?.formUnion(end)
+        case .cubic(let cubic): result = result?.union(cubic.bounds)
+        }
+      }
+    }
+    return result
+  }
+
+  /// The area inside the path: ½∮(x dy − y dx), with open subpaths closed by a line.
+  ///
+  /// A subpath that runs from the x axis towards the y axis counts as positive: counter-clockwise
+  /// where y grows up, clockwise where it grows down. A hole that runs the other way is subtracted.
+  /// - Complexity: O(*n*) in the number of elements.
+  public var signedArea: Double {
+    var sum = 0.0
+    for subpath in subpaths {
+      var pen = subpath.start
+      for segment in subpath.segments {
+        switch segment {
+        case .line(let start, let end): sum += start.cross(end) / 2
+        case .cubic(let cubic): sum += cubic.areaIntegral
+        }
+        pen = segment.end
+      }
+      sum += pen.cross(subpath.start) / 2
+    }
+    return sum
+  }
+
+  /// The length of all lines and curves, in the unit of the coordinates.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  public var length: Double {
+    subpaths.reduce(0) { sum, subpath in
+      subpath.segments.reduce(sum) { sum, segment in
+        switch segment {
+        case .line(let start, let end): sum + start.distance(to: end)
+        case .cubic(let cubic): sum + cubic.length
+        }
+      }
+    }
+  }
+
+  /// The number of lines and curves drawn, closing lines included.
+  public var segmentCount: Int { subpaths.reduce(0) { $0 + $1.segments.count } }
+}

@@ -1,0 +1,98 @@
+extension BezierPath {
+  /// A line or a curve with both its ends.
+  public enum Segment: Hashable, Sendable, Codable {
+    /// A straight line between two points.
+    case line(from: Point2D, to: Point2D)
+    /// A cubic Bézier curve.
+    case cubic(CubicBezier)
+
+    /// Where the segment begins.
+    public var start: Point2D {
+      switch self {
+      case .line(let start, _): start
+      case .cubic(let cubic): cubic.start
+      }
+    }
+
+    /// Where the segment ends.
+    public var end: Point2D {
+      switch self {
+      case .line(_, let end): end
+      case .cubic(let cubic): cubic.end
+      }
+    }
+
+    /// The segment as a cubic; a line becomes the cubic of constant speed.
+    public var asCubic: CubicBezier {
+      switch self {
+      case .line(let start, let end): CubicBezier(from: start, to: end)
+      case .cubic(let cubic): cubic
+      }
+    }
+  }
+
+  /// A stretch of outline that the pen draws without being lifted.
+  public struct Subpath: Hashable, Sendable, Codable {
+    /// Where the subpath begins.
+    public var start: Point2D
+    /// The lines and curves in order; each begins where the one before it ends.
+    ///
+    /// A closed subpath ends where it begins: when closing draws a line, that line is here.
+    public var segments: [Segment]
+    /// Whether the subpath is closed.
+    public var isClosed: Bool
+
+    /// Creates a subpath from its segments.
+    public init(start: Point2D, segments: [Segment] = [], isClosed: Bool = false) {
+      self.start = start
+      self.segments = segments
+      self.isClosed = isClosed
+    }
+  }
+
+  /// The path cut at its moves, with every line and curve knowing both its ends.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  public var subpaths: [Subpath] {
+    var result: [Subpath] = []
+    var pen = Point2D.zero
+    for element in elements {
+      switch element {
+      case .move(let point):
+        result.append(Subpath(start: point))
+        pen = point
+      case .line(let point):
+        result[result.count - 1].segments.append(.line(from: pen, to: point))
+        pen = point
+      case .curve(let point, let control1, let control2):
+        let cubic = CubicBezier(start: pen, control1: control1, control2: control2, end: point)
+        result[result.count - 1].segments.append(.cubic(cubic))
+        pen = point
+      case .closeSubpath:
+        let start = result[result.count - 1].start
+        if pen != start { result[result.count - 1].segments.append(.line(from: pen, to: start)) }
+        result[result.count - 1].isClosed = true
+        pen = start
+      }
+    }
+    return result
+  }
+
+  /// Creates a path from subpaths; the closing line of a closed subpath is left to its closing.
+  public init(_ subpaths: some Sequence<Subpath>) {
+    self.init()
+    for subpath in subpaths {
+      move(to: subpath.start)
+      for (index, segment) in subpath.segments.enumerated() {
+        switch segment {
+        case .line(_, let end):
+          let closes = index == subpath.segments.count - 1 && end == subpath.start
+          if !(subpath.isClosed && closes) { line(to: end) }
+        case .cubic(let cubic):
+          curve(to: cubic.end, control1: cubic.control1, control2: cubic.control2)
+        }
+      }
+      if subpath.isClosed { closeSubpath() }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/// An axis-aligned rectangle, given by its least and greatest coordinates.
+public struct BoundingBox: Hashable, Sendable, Codable {
+  /// The corner of the least coordinates.
+  public var minimum: Point2D
+  /// The corner of the greatest coordinates.
+  public var maximum: Point2D
+
+  /// Creates a box from two opposite corners.
+  ///
+  /// - Precondition: No coordinate of `minimum` is above that of `maximum`.
+  public init(minimum: Point2D, maximum: Point2D) {
+    precondition(minimum.x <= maximum.x && minimum.y <= maximum.y, "a box's corners are in order")
+    self.minimum = minimum
+    self.maximum = maximum
+  }
+
+  /// Creates a box from its origin and its size.
+  ///
+  /// - Precondition: The size is not negative.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(
+      minimum: Point2D(x: x, y: y), maximum: Point2D(x: x + width, y: y + height))
+  }
+
+  /// Creates the smallest box around some points, or nil when there are none.
+  public init?(around points: some Sequence<Point2D>) {
+    var iterator = points.makeIterator()
+    guard let first = iterator.next() else { return nil }
+    self.init(minimum: first, maximum: first)
+    while let point = iterator.next() { formUnion(point) }
+  }
+
+  /// The horizontal extent.
+  public var width: Double { maximum.x - minimum.x }
+  /// The vertical extent.
+  public var height: Double { maximum.y - minimum.y }
+  /// The point in the middle.
+  public var center: Point2D { minimum.interpolated(to: maximum, by: 0.5) }
+
+  /// The four corners, in order around the box.
+  public var corners: [Point2D] {
+    [
+      minimum, Point2D(x: maximum.x, y: minimum.y), maximum,
+      Point2D(x: minimum.x, y: maximum.y),
+    ]
+  }
+
+  /// Grows the box to hold a point.
+  public mutating func formUnion(_ point: Point2D) {
+    minimum = Point2D(x: min(minimum.x, point.x), y: min(minimum.y, point.y))
+    maximum = Point2D(x: max(maximum.x, point.x), y: max(maximum.y, point.y))
+  }
+
+  /// The smallest box around this one and another.
+  public func union(_ other: BoundingBox) -> BoundingBox {
+    var result = self
+    result.formUnion(other.minimum)
+    result.formUnion(other.maximum)
+    return result
+  }
+
+  /// The box with every side moved inwards; a negative distance moves them outwards.
+  ///
+  /// A box that is narrower than twice the distance becomes its own centre line or centre point.
+  public func insetBy(_ distance: Double) -> BoundingBox {
+    let dx = min(distance, width / 2)
+    let dy = min(distance, height / 2)
+    return BoundingBox(
+      x: minimum.x + dx, y: minimum.y + dy, width: width - 2 * dx, height: height - 2 * dy)
+  }
+}

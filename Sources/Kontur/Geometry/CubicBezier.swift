@@ -1,0 +1,134 @@
+/// A cubic Bézier curve: B(t) = (1−t)³·start + 3(1−t)²t·control1 + 3(1−t)t²·control2 + t³·end.
+public struct CubicBezier: Hashable, Sendable, Codable {
+  /// Where the curve begins.
+  public var start: Point2D
+  /// The first control point: the curve leaves `start` towards it.
+  public var control1: Point2D
+  /// The second control point: the curve reaches `end` coming from it.
+  public var control2: Point2D
+  /// Where the curve ends.
+  public var end: Point2D
+
+  /// Creates a curve from its four control points.
+  public init(start: Point2D, control1: Point2D, control2: Point2D, end: Point2D) {
+    self.start = start
+    self.control1 = control1
+    self.control2 = control2
+    self.end = end
+  }
+
+  /// The curve that is a straight line at constant speed.
+  public init(from start: Point2D, to end: Point2D) {
+    self.init(
+      start: start, control1: start.interpolated(to: end, by: 1.0 / 3),
+      control2: start.interpolated(to: end, by: 2.0 / 3), end: end)
+  }
+}
+
+extension CubicBezier {
+  /// The point at parameter `t`, 0...1.
+  public func point(at t: Double) -> Point2D {
+    let u = 1 - t
+    let b1 = 3 * u * u * t
+    let b2 = 3 * u * t * t
+    return start * (u * u * u) + control1 * b1 + control2 * b2 + end * (t * t * t)
+  }
+
+  /// The velocity at parameter `t`: the derivative of the position by `t`.
+  public func derivative(at t: Double) -> Point2D {
+    let u = 1 - t
+    return (control1 - start) * (3 * u * u) + (control2 - control1) * (6 * u * t)
+      + (end - control2) * (3 * t * t)
+  }
+
+  /// The direction in which the curve leaves its start; zero when all its points coincide.
+  public var startDirection: Point2D {
+    for point in [control1, control2, end] where point != start {
+      return (point - start).normalized
+    }
+    return .zero
+  }
+
+  /// The direction in which the curve reaches its end; zero when all its points coincide.
+  public var endDirection: Point2D { -reversed.startDirection }
+
+  /// The same curve run through backwards.
+  public var reversed: CubicBezier {
+    CubicBezier(start: end, control1: control2, control2: control1, end: start)
+  }
+
+  /// The two parts before and after parameter `t` (de Casteljau's construction).
+  public func split(at t: Double) -> (CubicBezier, CubicBezier) {
+    let a = start.interpolated(to: control1, by: t)
+    let b = control1.interpolated(to: control2, by: t)
+    let c = control2.interpolated(to: end, by: t)
+    let ab = a.interpolated(to: b, by: t)
+    let bc = b.interpolated(to: c, by: t)
+    let middle = ab.interpolated(to: bc, by: t)
+    return (
+      CubicBezier(start: start, control1: a, control2: ab, end: middle),
+      CubicBezier(start: middle, control1: bc, control2: c, end: end)
+    )
+  }
+
+  /// The image of the curve under an affine map.
+  public func applying(_ transform: Transform) -> CubicBezier {
+    CubicBezier(
+      start: start.applying(transform), control1: control1.applying(transform),
+      control2: control2.applying(transform), end: end.applying(transform))
+  }
+}
+
+extension CubicBezier {
+  /// The smallest box around the curve.
+  public var bounds: BoundingBox {
+    var box = BoundingBox(minimum: start, maximum: start)
+    box.formUnion(end)
+    // The derivative is a quadratic in t: its coefficients, one axis at a time.
+    let c = control1 - start
+    let b = 2.0 * (control2 - 2 * control1 + start)
+    let a = end - 3 * control2 + 3 * control1 - start
+    for t in quadraticRoots(a.x, b.x, c.x) + quadraticRoots(a.y, b.y, c.y) where t > 0 && t < 1 {
+      box.formUnion(point(at: t))
+    }
+    return box
+  }
+
+  /// The length of the curve, to about 1e-9 of itself.
+  ///
+  /// Gauss–Legendre integration of the speed, halved until halving changes nothing; near a cusp,
+  /// where the speed is not smooth, `maximumLengthDepth` bounds the work.
+  public var length: Double {
+    length(estimate: speedIntegral, depth: 0)
+  }
+
+  private var speedIntegral: Double {
+    Quadrature.integrateUnitInterval { derivative(at: $0).length }
+  }
+
+  private func length(estimate: Double, depth: Int) -> Double {
+    let (first, second) = split(at: 0.5)
+    let firstEstimate = first.speedIntegral
+    let secondEstimate = second.speedIntegral
+    let sum = firstEstimate + secondEstimate
+    if abs(sum - estimate) <= 1e-9 * sum || depth == maximumLengthDepth { return sum }
+    return first.length(estimate: firstEstimate, depth: depth + 1)
+      + second.length(estimate: secondEstimate, depth: depth + 1)
+  }
+
+  /// ½∫(x dy − y dx) along the curve: its share of the signed area of a closed path.
+  public var areaIntegral: Double {
+    // Green's theorem on the Bernstein basis: each pair of control points contributes its cross
+    // product, weighted by the integral of the two basis functions' Wronskian.
+    let p01 = start.cross(control1)
+    let p02 = start.cross(control2)
+    let p03 = start.cross(end)
+    let p12 = control1.cross(control2)
+    let p13 = control1.cross(end)
+    let p23 = control2.cross(end)
+    return (6 * p01 + 3 * p02 + p03 + 3 * p12 + 3 * p13 + 6 * p23) / 20
+  }
+}
+
+/// 2⁻¹⁶ of the parameter range: a cusp contributes nothing measurable to the length beyond it.
+private let maximumLengthDepth = 16
