@@ -38,6 +38,7 @@ extension RGBA {
   /// The colour seen when this one is painted over an opaque background.
   ///
   /// - Parameter background: The colour behind; its own alpha is ignored.
+  /// - Returns: An opaque colour.
   public func flattened(onto background: RGBA) -> RGBA {
     func mix(_ over: UInt8, _ under: UInt8) -> UInt8 {
       let sum = Int(over) * Int(alpha) + Int(under) * (255 - Int(alpha))

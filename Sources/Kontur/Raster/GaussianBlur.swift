@@ -1,0 +1,62 @@
+extension ScalarField {
+  /// The field smoothed by a Gaussian, with the border samples continued outwards.
+  ///
+  /// - Parameter sigma: The standard deviation in pixels; 0 changes nothing.
+  /// - Returns: The smoothed field, on the same scale.
+  /// - Precondition: `sigma` is not negative.
+  /// - Complexity: O(*n* · sigma) in the number of pixels.
+  public func blurred(sigma: Double) -> ScalarField {
+    precondition(sigma >= 0, "a standard deviation is not negative")
+    guard sigma > 0, !samples.isEmpty else { return self }
+    let kernel = gaussianKernel(sigma: sigma)
+    let across = stride(from: 0, to: samples.count, by: width).map { start in
+      convolved(samples[start..<(start + width)].map(Float.init), with: kernel)
+    }
+    return ScalarField(
+      width: width, height: height, samples: blurredDown(across, kernel: kernel), zero: zero,
+      one: one)
+  }
+}
+
+/// One half of a symmetric kernel whose sum is 1: the weights at distances 0, 1, 2 and so on.
+private func gaussianKernel(sigma: Double) -> [Float] {
+  let radius = Int((kernelReach * sigma).rounded(.up))
+  let weights = (0...radius).map { distance -> Double in
+    let d = Double(distance)
+    return exponential(-d * d / (2 * sigma * sigma))
+  }
+  let sum = 2 * weights.reduce(0, +) - weights[0]
+  return weights.map { Float($0 / sum) }
+}
+
+/// A line of samples convolved with a symmetric kernel.
+private func convolved(_ line: [Float], with kernel: [Float]) -> [Float] {
+  let last = line.count - 1
+  return line.indices.map { x in
+    var sum = kernel[0] * line[x]
+    for distance in kernel.indices.dropFirst() {
+      sum += kernel[distance] * (line[max(0, x - distance)] + line[min(last, x + distance)])
+    }
+    return sum
+  }
+}
+
+/// The columns of some rows convolved with a symmetric kernel, rounded to bytes.
+private func blurredDown(_ rows: [[Float]], kernel: [Float]) -> [UInt8] {
+  let last = rows.count - 1
+  var result: [UInt8] = []
+  result.reserveCapacity(rows.count * rows[0].count)
+  for y in rows.indices {
+    var sums = rows[y].map { $0 * kernel[0] }
+    for distance in kernel.indices.dropFirst() {
+      let above = rows[max(0, y - distance)]
+      let below = rows[min(last, y + distance)]
+      for x in sums.indices { sums[x] += kernel[distance] * (above[x] + below[x]) }
+    }
+    for sum in sums { result.append(UInt8(max(0, min(255, sum.rounded())))) }
+  }
+  return result
+}
+
+/// Beyond three standard deviations lies 0.3 % of a Gaussian: less than one grey level.
+private let kernelReach = 3.0

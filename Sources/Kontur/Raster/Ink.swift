@@ -1,0 +1,165 @@
+// From colours to one number per pixel: how much ink there is.
+
+/// The ink of an image: its field, the level of its contour and how both were found.
+public struct Ink: Hashable, Sendable {
+  /// How much of each pixel is ink: 0 for paper, 1 for ink.
+  public var field: ScalarField
+  /// The value of `field` at which the contour runs: 0.5, half-way between paper and ink, unless
+  /// a threshold was given.
+  public var level: Double
+  /// Where the ink was found; never `.automatic`.
+  public var channel: InkOptions.Channel
+  /// The ink level of the contour on the absolute scale from 0 (white, or transparent) to 1 (black,
+  /// or opaque), the other way round when inverted.
+  public var threshold: Double
+  /// Whether light counted as ink.
+  public var isInverted: Bool
+
+  /// Whether every pixel along the border is ink: often a sign of a light shape on a dark ground.
+  ///
+  /// - Complexity: O(width + height).
+  public var coversBorder: Bool {
+    let (width, height) = (field.width, field.height)
+    guard width > 0, height > 0 else { return false }
+    func isInk(_ x: Int, _ y: Int) -> Bool { field[x, y] >= level }
+    return (0..<width).allSatisfy { isInk($0, 0) && isInk($0, height - 1) }
+      && (0..<height).allSatisfy { isInk(0, $0) && isInk(width - 1, $0) }
+  }
+}
+
+extension Bitmap {
+  /// How much of each pixel is ink, on a scale where the contour runs at 0.5.
+  ///
+  /// Use ``Ink/init(of:options:)`` to learn also how the ink was found, or when a threshold is
+  /// given.
+  /// - Complexity: O(*n*) in the number of pixels; a grey image is not copied.
+  public func ink(_ options: InkOptions = .automatic) -> ScalarField {
+    let ink = Ink(of: self, options: options)
+    let (zero, one) = (ink.field.zero, ink.field.one)
+    return ink.field.rescaled(zero: zero, one: zero + (one - zero) * 2 * max(ink.level, 1e-3))
+  }
+}
+
+extension Ink {
+  /// Finds the ink of an image.
+  ///
+  /// The steps are those of Vision's contour request: one channel, made smaller, its contrast
+  /// raised; then paper and ink are measured.
+  /// - Parameters:
+  ///   - bitmap: The image.
+  ///   - options: What counts as ink.
+  /// - Complexity: O(*n*) in the number of pixels; a grey image is not copied.
+  public init(of bitmap: Bitmap, options: InkOptions = .automatic) {
+    channel = bitmap.resolvedChannel(options.channel)
+    isInverted = options.isInverted
+    var plane = bitmap.plane(of: channel, background: options.background)
+    if isInverted { plane = plane.rescaled(zero: plane.one, one: plane.zero) }
+    if let limit = options.maximumDimension { plane = plane.downsampled(maximumDimension: limit) }
+    plane = plane.contrastAdjusted(by: options.contrast, pivot: options.pivot)
+    plane = plane.blurred(sigma: options.blur)
+
+    let levels = InkLevels(of: plane, isCoverage: channel == .alpha)
+    switch options.threshold {
+    case .automatic: threshold = (levels.paper + levels.ink) / 2
+    case .fixed(let value): threshold = value
+    }
+    let relative = (threshold - levels.paper) / (levels.ink - levels.paper)
+    if relative > 0 && relative < 1 {
+      let span = plane.one - plane.zero
+      field = plane.rescaled(
+        zero: plane.zero + levels.paper * span, one: plane.zero + levels.ink * span)
+      level = relative
+    } else {
+      field = plane
+      level = threshold
+    }
+  }
+}
+
+extension Bitmap {
+  /// The channel to look at when none was named.
+  fileprivate func resolvedChannel(_ channel: InkOptions.Channel) -> InkOptions.Channel {
+    guard channel == .automatic else { return channel }
+    return isOneInkOnTransparency ? .alpha : .luminance
+  }
+
+  /// Whether some pixels are transparent and all that are not have the same colour.
+  private var isOneInkOnTransparency: Bool {
+    guard format.hasAlpha else { return false }
+    var lowest = RGBA.white
+    var highest = RGBA.black
+    var hasTransparency = false
+    for y in 0..<height {
+      for x in 0..<width {
+        let color = self[x, y]
+        if color.alpha < 128 { hasTransparency = true }
+        guard color.alpha >= leastTellingAlpha else { continue }
+        lowest = RGBA(
+          red: min(lowest.red, color.red), green: min(lowest.green, color.green),
+          blue: min(lowest.blue, color.blue))
+        highest = RGBA(
+          red: max(highest.red, color.red), green: max(highest.green, color.green),
+          blue: max(highest.blue, color.blue))
+      }
+    }
+    func spread(_ channel: KeyPath<RGBA, UInt8>) -> Int {
+      Int(highest[keyPath: channel]) - Int(lowest[keyPath: channel])
+    }
+    return hasTransparency && spread(\.red) <= oneInkSpread && spread(\.green) <= oneInkSpread
+      && spread(\.blue) <= oneInkSpread
+  }
+
+  /// One channel of the image, on the scale from no ink to full ink.
+  fileprivate func plane(of channel: InkOptions.Channel, background: RGBA) -> ScalarField {
+    switch channel {
+    case .alpha:
+      guard format.hasAlpha else {
+        let opaque = [UInt8](repeating: 255, count: width * height)
+        return ScalarField(width: width, height: height, samples: opaque)
+      }
+      return field(zero: 0, one: 255) { $0.alpha }
+    case .automatic, .luminance:
+      if format == .gray {
+        return ScalarField(width: width, height: height, samples: samples, zero: 255, one: 0)
+      }
+      return field(zero: 255, one: 0) { $0.flattened(onto: background).luma }
+    case .red: return field(zero: 255, one: 0) { $0.flattened(onto: background).red }
+    case .green: return field(zero: 255, one: 0) { $0.flattened(onto: background).green }
+    case .blue: return field(zero: 255, one: 0) { $0.flattened(onto: background).blue }
+    }
+  }
+
+  private func field(zero: Double, one: Double, _ sample: (RGBA) -> UInt8) -> ScalarField {
+    var result: [UInt8] = []
+    result.reserveCapacity(width * height)
+    for y in 0..<height {
+      for x in 0..<width { result.append(sample(self[x, y])) }
+    }
+    return ScalarField(width: width, height: height, samples: result, zero: zero, one: one)
+  }
+}
+
+extension ScalarField {
+  /// The field with its contrast raised about a pivot and clamped to 0...1.
+  fileprivate func contrastAdjusted(by factor: Double, pivot: InkOptions.Level) -> ScalarField {
+    guard factor != 1 else { return self }
+    let center: Double
+    switch pivot {
+    case .fixed(let level): center = level
+    case .automatic:
+      center = otsuThreshold(of: histogram).map { value(ofSample: UInt8($0)) } ?? 0.5
+    }
+    let table = (0...255).map { sample -> UInt8 in
+      let value = (self.value(ofSample: UInt8(sample)) - center) * factor + center
+      return UInt8((zero + max(0, min(1, value)) * (one - zero)).rounded())
+    }
+    return ScalarField(
+      width: width, height: height, samples: samples.map { table[Int($0)] }, zero: zero, one: one)
+  }
+}
+
+/// Below this alpha the eight bits of a colour are mostly rounding of premultiplied ones.
+private let leastTellingAlpha: UInt8 = 64
+
+/// Channels of one ink may differ by this much: dithering, colour management, lossy storage.
+private let oneInkSpread = 32

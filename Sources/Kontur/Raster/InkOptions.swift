@@ -1,0 +1,69 @@
+/// What counts as ink in an image, and where its contour runs.
+public struct InkOptions: Hashable, Sendable, Codable {
+  /// Where the ink is looked for.
+  public enum Channel: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The alpha channel when the image is one ink on transparency, else the luminance.
+    case automatic = "auto"
+    /// The luma of the image flattened onto the background: dark is ink.
+    case luminance
+    /// The opacity: opaque is ink.
+    case alpha
+    /// The red channel of the flattened image: dark is ink.
+    case red
+    /// The green channel of the flattened image: dark is ink.
+    case green
+    /// The blue channel of the flattened image: dark is ink.
+    case blue
+  }
+
+  /// A level between no ink and full ink, given or found in the image.
+  public enum Level: Hashable, Sendable, Codable {
+    /// Found in the image.
+    case automatic
+    /// Given, from 0 (no ink) to 1 (full ink).
+    case fixed(Double)
+  }
+
+  /// Where the ink is looked for.
+  public var channel: Channel
+  /// What transparency is flattened onto.
+  public var background: RGBA
+  /// Whether light counts as ink (transparent, for the alpha channel).
+  public var isInverted: Bool
+  /// The ink level at which the contour runs; automatic is half-way between paper and ink.
+  public var threshold: Level
+  /// How much the contrast is raised about the pivot, 0...3; 1 changes nothing, 2 doubles it.
+  ///
+  /// This comes before anything else. The result is clamped to 0...1, as by Vision's
+  /// `contrastAdjustment`.
+  public var contrast: Double
+  /// The ink level that raising the contrast does not move; automatic is Otsu's threshold.
+  ///
+  /// Vision's `contrastPivot`.
+  public var pivot: Level
+  /// The standard deviation of a Gaussian that smooths the ink, in pixels; 0 leaves it as it is.
+  public var blur: Double
+  /// The longest side, in pixels, that is traced; a larger image is made smaller first.
+  ///
+  /// Nil for no limit. Vision's `maximumImageDimension`, whose default is 512.
+  public var maximumDimension: Int?
+
+  /// Creates options; the defaults trace any icon.
+  public init(
+    channel: Channel = .automatic, background: RGBA = .white, isInverted: Bool = false,
+    threshold: Level = .automatic, contrast: Double = 1, pivot: Level = .fixed(0.5),
+    blur: Double = 0, maximumDimension: Int? = nil
+  ) {
+    self.channel = channel
+    self.background = background
+    self.isInverted = isInverted
+    self.threshold = threshold
+    self.contrast = contrast
+    self.pivot = pivot
+    self.blur = blur
+    self.maximumDimension = maximumDimension
+  }
+
+  /// The options that trace any icon.
+  public static let automatic = InkOptions()
+}

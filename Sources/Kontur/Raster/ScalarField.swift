@@ -1,0 +1,61 @@
+/// A grid of values between which contours are drawn: how much ink there is at each pixel.
+///
+/// The values are kept as the bytes of the image they come from, with a straight scale beside them:
+/// a sample equal to `zero` stands for the value 0 and one equal to `one` for the value 1. So a grey
+/// image becomes a field without a copy, whether dark or light counts as ink, and a contour level
+/// is a comparison of bytes. Noise and overshoot may lie outside 0...1.
+///
+/// The sample of pixel (x, y) sits at its centre, (x + ½, y + ½).
+public struct ScalarField: Hashable, Sendable, Codable {
+  /// The number of samples in a row.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  /// The samples, row by row from the top.
+  public let samples: [UInt8]
+  /// The sample that stands for the value 0: paper.
+  public let zero: Double
+  /// The sample that stands for the value 1: ink.
+  public let one: Double
+
+  /// Creates a field from its samples.
+  ///
+  /// - Parameters:
+  ///   - width: The number of samples in a row.
+  ///   - height: The number of rows.
+  ///   - samples: The samples, row by row from the top.
+  ///   - zero: The sample that stands for the value 0.
+  ///   - one: The sample that stands for the value 1; below `zero` when dark counts as ink.
+  /// - Precondition: `samples.count == width * height`, and `zero` and `one` differ.
+  public init(width: Int, height: Int, samples: [UInt8], zero: Double = 0, one: Double = 255) {
+    precondition(samples.count == width * height, "one sample for each pixel")
+    precondition(zero != one, "paper and ink differ")
+    self.width = width
+    self.height = height
+    self.samples = samples
+    self.zero = zero
+    self.one = one
+  }
+
+  /// The value at a pixel: 0 for paper, 1 for ink.
+  public subscript(x: Int, y: Int) -> Double { value(ofSample: samples[y * width + x]) }
+
+  /// The value that a sample stands for.
+  public func value(ofSample sample: UInt8) -> Double { (Double(sample) - zero) / (one - zero) }
+
+  /// The same samples read on another scale.
+  ///
+  /// - Complexity: O(1): the samples are shared.
+  public func rescaled(zero: Double, one: Double) -> ScalarField {
+    ScalarField(width: width, height: height, samples: samples, zero: zero, one: one)
+  }
+
+  /// How often each of the 256 samples occurs.
+  ///
+  /// - Complexity: O(*n*) in the number of pixels.
+  public var histogram: [Int] {
+    var counts = [Int](repeating: 0, count: 256)
+    for sample in samples { counts[Int(sample)] &+= 1 }
+    return counts
+  }
+}
