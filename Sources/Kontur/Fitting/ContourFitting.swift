@@ -1,0 +1,108 @@
+// From contours to outlines of few lines and curves.
+
+extension ContourTree {
+  /// The outlines of all contours as one path in pixel space.
+  ///
+  /// - Parameter tolerance: The largest distance, in pixels, between an outline and its contour,
+  ///   away from corners, which contours cut off; nil for what suits anti-aliased images.
+  /// - Returns: Closed subpaths, one for each contour.
+  /// - Complexity: O(*n*) in the number of contour points, for contours whose segments are of
+  ///   bounded length.
+  public func fitted(tolerance: Double? = nil) -> BezierPath {
+    outlines(FittingOptions(tolerance: tolerance)).reduce(into: BezierPath()) { $0.append($1) }
+  }
+
+  /// The outline of each contour, depth first, in pixel space.
+  ///
+  /// Outer outlines run counter-clockwise as seen on the screen and holes clockwise, so that the
+  /// non-zero and the even-odd fill rule paint the same.
+  /// - Complexity: O(*n*) in the number of contour points, for contours whose segments are of
+  ///   bounded length.
+  public func outlines(_ options: FittingOptions = .init()) -> [BezierPath] {
+    contours.map { $0.outline(options) }
+  }
+}
+
+extension Contour {
+  /// The contour as a closed path of few lines and curves, in pixel space.
+  ///
+  /// - Complexity: O(*n*) in the number of points, for segments of bounded length.
+  public func outline(_ options: FittingOptions = .init()) -> BezierPath {
+    guard let samples = SampledContour(points) else { return BezierPath() }
+    let candidates = samples.cornerCandidates(
+      leastTurnCosine: options.cornerAngle.map { sineAndCosine(degrees: $0).cosine })
+    let segmentation = Segmentation(of: samples, corners: candidates, options: options)
+    return segmentation.refined().path
+  }
+}
+
+/// A joint of an outline.
+struct OutlineNode: Equatable {
+  /// The sample at or nearest to the node; counts on past the end when going around.
+  var index: Int
+  /// Where the outline passes.
+  var position: Point2D
+  /// The direction in which it passes, of length 1; nil at a corner.
+  var direction: Point2D?
+
+  var isCorner: Bool { direction == nil }
+  var end: FitEnd { FitEnd(position: position, direction: direction) }
+}
+
+/// A segment between two nodes: a line, or a curve.
+enum OutlineSpan {
+  case line
+  case cubic(CubicBezier)
+
+  var isLine: Bool {
+    switch self {
+    case .line: true
+    case .cubic: false
+    }
+  }
+}
+
+/// A closed contour cut at nodes into segments.
+struct Segmentation {
+  let samples: SampledContour
+  let options: FittingOptions
+  var nodes: [OutlineNode]
+  /// The segment from each node to the next, around the contour.
+  var spans: [OutlineSpan]
+
+  /// The samples that a segment should pass near: those between its nodes, but for the stretch that
+  /// the contour cuts off at a corner.
+  static func samples(
+    of contour: SampledContour, from start: OutlineNode, to end: OutlineNode
+  ) -> [Point2D] {
+    let first = start.index + (start.isCorner ? cornerTrim : 1)
+    let last = end.index - (end.isCorner ? cornerTrim : 1)
+    guard first <= last else { return [] }
+    let step = (last - first) / mostSamplesPerFit + 1
+    return stride(from: first, through: last, by: step).map { contour[$0] }
+  }
+
+  /// The closed path.
+  var path: BezierPath {
+    var path = BezierPath()
+    guard let first = nodes.first else { return path }
+    path.move(to: first.position)
+    for (place, span) in spans.enumerated() {
+      let end = nodes[(place + 1) % nodes.count].position
+      switch span {
+      case .line where place == spans.count - 1: break  // Closing draws it.
+      case .line: path.line(to: end)
+      case .cubic(let curve):
+        path.curve(to: end, control1: curve.control1, control2: curve.control2)
+      }
+    }
+    path.closeSubpath()
+    return path
+  }
+}
+
+/// The stretch of contour, in samples, that a corner cuts off to each side.
+private let cornerTrim = 2
+
+/// A fit looks at so many samples at most; half as many tell a cubic from its neighbours.
+private let mostSamplesPerFit = 20

@@ -1,0 +1,99 @@
+/// A place where an outline may have a corner.
+struct CornerCandidate {
+  /// The sample nearest to the corner.
+  var index: Int
+  /// Where the two sides meet: outside the contour, which cuts corners.
+  var position: Point2D
+  /// The cosine of the turn between the two sides: 1 straight on, −1 right back.
+  var turnCosine: Double
+}
+
+extension SampledContour {
+  /// The places where the outline may have a corner, in order.
+  ///
+  /// Too many rather than too few: the fit passes smoothly through a false one, but cannot make up
+  /// one that is missing. A candidate is a local maximum of the turn between the chords to both
+  /// sides; its position is where lines fitted to both sides meet. Marching squares cut off a corner
+  /// by a known length, so one that is much farther away than that belongs to a rounded one and is
+  /// dropped.
+  /// - Parameter leastTurnCosine: Turns with a cosine above this are no corners.
+  /// - Returns: The candidates, by their place on the contour.
+  func cornerCandidates(leastTurnCosine: Double?) -> [CornerCandidate] {
+    let peaks = turnPeaks(limit: leastCandidateCosine)
+    var result: [CornerCandidate] = []
+    for (place, peak) in peaks.enumerated() {
+      let before = peaks[(place + peaks.count - 1) % peaks.count]
+      let after = peaks[(place + 1) % peaks.count]
+      let isAlone = peaks.count == 1
+      let candidate = candidate(
+        at: peak, roomBefore: isAlone ? count / 2 : steps(from: before, to: peak),
+        roomAfter: isAlone ? count / 2 : steps(from: peak, to: after))
+      guard let candidate else { continue }
+      if let leastTurnCosine, candidate.turnCosine > leastTurnCosine { continue }
+      result.append(candidate)
+    }
+    return result
+  }
+
+  /// The samples at which the turn is sharp and sharper than at their neighbours.
+  private func turnPeaks(limit: Double) -> [Int] {
+    let cosines = (0..<count).map { index -> Double in
+      let back = self[index - chordNear] - self[index - chordFar]
+      let forth = self[index + chordFar] - self[index + chordNear]
+      return back.normalized.dot(forth.normalized)
+    }
+    return (0..<count).filter { index in
+      guard cosines[index] <= limit else { return false }
+      return (1...peakReach).allSatisfy { step in
+        // On a plateau the first sample wins.
+        cosines[index] <= cosines[(index + step) % count]
+          && cosines[index] < cosines[(index - step + count) % count]
+      }
+    }
+  }
+
+  private func candidate(at index: Int, roomBefore: Int, roomAfter: Int) -> CornerCandidate? {
+    let reachBefore = sideReach(room: roomBefore)
+    let reachAfter = sideReach(room: roomAfter)
+    let before = LineFit(((index - reachBefore)...(index - sideGap)).map { self[$0] })
+    let after = LineFit(((index + sideGap)...(index + reachAfter)).map { self[$0] })
+    guard let before, let after, let position = before.intersection(with: after) else { return nil }
+    let cosine = before.direction.dot(after.direction)
+    // The tangent of half the angle between the sides, which is π less the turn.
+    let halfTangent = ((1 + cosine) / max(1 - cosine, 1e-9)).squareRoot()
+    let cutOff = contourCutOff / max(halfTangent, 1e-9)
+    let distance = (-3...3).map { position.distance(to: self[index + $0]) }.min() ?? 0
+    guard distance <= min(cutOffSlack * cutOff + cutOffNoise, farthestCorner) else { return nil }
+    return CornerCandidate(index: index, position: position, turnCosine: cosine)
+  }
+
+  /// How many samples of a side are used, when the next candidate is so many away.
+  private func sideReach(room: Int) -> Int { max(sideGap + 1, min(longestSide, room - sideGap)) }
+}
+
+/// Turns of less than 20° are left to curves and to the joins of the fit.
+private let leastCandidateCosine = 0.94
+
+/// The chords whose turn is looked at reach from ½ to 1½ px from the sample: outside the stretch
+/// that marching squares cut off, inside the next feature.
+private let chordNear = 1
+private let chordFar = 3
+
+/// Two corners are at least this many samples apart: one pixel.
+private let peakReach = 2
+
+/// The sides are fitted from ¾ to 3 px away from the corner.
+private let sideGap = 2
+private let longestSide = 6
+
+/// Ink narrower than about 0.7 px does not reach the half level; a corner of interior angle θ is cut
+/// off where it is that narrow, 0.35 / tan(θ/2) from its tip.
+private let contourCutOff = 0.35
+
+/// How much farther away than the cut-off the tip may be and still be a corner: a fillet of radius
+/// 1.5 px at a right angle is 0.6 px away.
+private let cutOffSlack = 1.6
+private let cutOffNoise = 0.2
+
+/// No corner is farther from the contour than this; sharper tips are blunted.
+private let farthestCorner = 3.5

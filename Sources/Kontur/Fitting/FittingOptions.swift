@@ -1,0 +1,40 @@
+/// How closely, and with what, contours are fitted.
+public struct FittingOptions: Hashable, Sendable, Codable {
+  /// What an outline is made of.
+  public enum Segments: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Straight lines and cubic Bézier curves.
+    case curves
+    /// Straight lines only.
+    case lines
+  }
+
+  /// What an outline is made of.
+  public var segments: Segments
+  /// The largest distance, in pixels, between the outline and the contour; above zero.
+  ///
+  /// Nil for what suits linearly interpolated contours of anti-aliased images.
+  public var tolerance: Double?
+  /// The turn, in degrees, from which a join is a corner, 0...180.
+  ///
+  /// Nil to let the fit decide: a join is then a corner where that takes fewer segments.
+  public var cornerAngle: Double?
+
+  /// Creates options.
+  public init(
+    segments: Segments = .curves, tolerance: Double? = nil, cornerAngle: Double? = nil
+  ) {
+    self.segments = segments
+    self.tolerance = tolerance
+    self.cornerAngle = cornerAngle
+  }
+
+  /// The tolerance in force: the one given, or the automatic one.
+  var effectiveTolerance: Double { max(tolerance ?? automaticTolerance, leastTolerance) }
+}
+
+/// Contours by linear interpolation waver by up to 0.086 px about a straight edge, a systematic
+/// error of the interpolation; the tolerance has to let that pass, and little more.
+private let automaticTolerance = 0.12
+
+/// Asking for less than a thousandth of a pixel fits rounding errors.
+private let leastTolerance = 1e-3

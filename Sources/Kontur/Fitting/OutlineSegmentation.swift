@@ -1,0 +1,226 @@
+// Where to cut a contour into segments: the cheapest closed way through a graph whose nodes are
+// places on the contour and whose edges are the lines and curves that fit between them. This is
+// Imai and Iri's formulation (1988, doi:10.1016/B978-0-444-70467-2.50011-4) of polygonal
+// approximation, with cubics beside the chords.
+
+extension Segmentation {
+  /// Cuts a contour into as few lines and curves as stay within the tolerance.
+  init(of samples: SampledContour, corners: [CornerCandidate], options: FittingOptions) {
+    self.samples = samples
+    self.options = options
+    let places = outlineNodes(of: samples, corners: corners, options: options)
+    let graph = SegmentGraph(samples: samples, places: places, options: options)
+    // Begin at the sharpest corner, which the best way passes anyway. On a smooth contour begin
+    // anywhere, then again at a node of what that gave, half-way around from the arbitrary one.
+    if let sharpest = corners.min(by: { $0.turnCosine < $1.turnCosine }),
+      let start = places.firstIndex(where: { $0.index == sharpest.index && $0.isCorner })
+    {
+      (nodes, spans) = graph.cheapestRound(from: start)
+    } else {
+      let first = graph.cheapestRound(from: 0)
+      let middle = first.nodes[first.nodes.count / 2].index % samples.count
+      let start = places.firstIndex { $0.index == middle } ?? 0
+      (nodes, spans) = graph.cheapestRound(from: start)
+    }
+  }
+}
+
+/// The places where segments may meet, in order: the corner candidates, and smooth joints between.
+private func outlineNodes(
+  of samples: SampledContour, corners: [CornerCandidate], options: FittingOptions
+) -> [OutlineNode] {
+  let step = max(1, min(nodeSpacing, samples.count / leastNodeCount))
+  let isCorner = Set(corners.map(\.index))
+  let cornerNodes = corners.map {
+    OutlineNode(index: $0.index, position: $0.position, direction: nil)
+  }
+  let smoothNodes = stride(from: 0, to: samples.count, by: step).compactMap { index in
+    let room = (0...longestReach).first {
+      isCorner.contains((index + $0) % samples.count)
+        || isCorner.contains((index - $0 + samples.count) % samples.count)
+    }
+    return smoothNode(of: samples, at: index, room: (room ?? .max) - 1, options: options)
+  }
+  return (cornerNodes + smoothNodes).sorted {
+    ($0.index, $0.isCorner ? 0 : 1) < ($1.index, $1.isCorner ? 0 : 1)
+  }
+}
+
+/// A joint that is no corner; nil where a corner is too close to tell the direction.
+///
+/// Position and direction come from a parabola through as long a stretch as one fits: the longer,
+/// the less the contour's wavering counts. `room` is how many steps to both sides are free of corner
+/// candidates.
+private func smoothNode(
+  of samples: SampledContour, at index: Int, room: Int, options: FittingOptions
+) -> OutlineNode? {
+  switch options.segments {
+  case .lines:
+    return room < 0
+      ? nil : OutlineNode(index: index, position: samples[index], direction: nil)
+  case .curves:
+    var reach = min(longestReach, room, samples.count / 6)
+    guard reach >= leastReach else { return nil }
+    var smoothed = samples.smoothed(at: index, reach: reach)
+    while smoothed.error > reachError * options.effectiveTolerance && reach > usualReach {
+      reach = max(usualReach, reach * 2 / 3)
+      smoothed = samples.smoothed(at: index, reach: reach)
+    }
+    guard smoothed.direction != .zero else { return nil }
+    return OutlineNode(index: index, position: smoothed.position, direction: smoothed.direction)
+  }
+}
+
+/// The graph of all segments between places on a contour.
+private struct SegmentGraph {
+  let samples: SampledContour
+  let places: [OutlineNode]
+  let options: FittingOptions
+
+  /// An edge of the graph.
+  struct Edge {
+    var span: OutlineSpan
+    var cost: Double
+    /// Whether the segment is within the tolerance.
+    var fits: Bool
+  }
+
+  /// The cheapest closed way around that passes a place.
+  ///
+  /// Shortest path by dynamic programming: the edges all lead onwards. From each place segments are
+  /// tried to places farther and farther on, at growing steps and to the next corners, until several
+  /// in a row are beyond the tolerance.
+  func cheapestRound(from start: Int) -> (nodes: [OutlineNode], spans: [OutlineSpan]) {
+    let round = unrolled(from: start)
+    let last = round.count - 1
+    var cost = [Double](repeating: .infinity, count: round.count)
+    var arrival = [(from: Int, span: OutlineSpan)](repeating: (0, .line), count: round.count)
+    cost[0] = 0
+    for from in 0..<last where cost[from] < .infinity {
+      var misses = 0
+      for to in targets(from: from, in: round) {
+        let edge = edge(from: round[from], to: round[to], isStep: to == from + 1)
+        misses = edge.fits ? 0 : misses + 1
+        if misses > mostMisses { break }
+        let total = cost[from] + edge.cost + (round[to].isCorner ? cornerCost : 0)
+        guard edge.fits || to == from + 1, total < cost[to] else { continue }
+        cost[to] = total
+        arrival[to] = (from, edge.span)
+      }
+    }
+    var nodes: [OutlineNode] = []
+    var spans: [OutlineSpan] = []
+    var place = last
+    while place > 0 {
+      nodes.append(round[arrival[place].from])
+      spans.append(arrival[place].span)
+      place = arrival[place].from
+    }
+    return (nodes.reversed(), spans.reversed())
+  }
+
+  /// The places from one on around the contour and back to it, with indices that only grow.
+  private func unrolled(from start: Int) -> [OutlineNode] {
+    (0...places.count).map { step in
+      var node = places[(start + step) % places.count]
+      if start + step >= places.count { node.index += samples.count }
+      return node
+    }
+  }
+
+  /// The places to which segments from one are tried, nearest first.
+  private func targets(from: Int, in round: [OutlineNode]) -> [Int] {
+    let last = round.count - 1
+    // A closed curve is at least two segments, and those cut it about in half.
+    let farthest = round[from].index + max(1, Int(longestSpan * Double(samples.count)))
+    var result: [Int] = []
+    var step = 1.0
+    var corners = 0
+    for to in (from + 1)...last {
+      if to > from + 1 && round[to].index > farthest { break }
+      let isCorner = round[to].isCorner && options.segments == .curves
+      if isCorner { corners += 1 }
+      let isNext = Double(to - from) >= step
+      if isNext { step = max(step + 1, step * stepGrowth) }
+      if isNext || (isCorner && corners <= mostCornersAhead) { result.append(to) }
+    }
+    return result
+  }
+
+  /// The better of a line and a curve between two places.
+  private func edge(from start: OutlineNode, to end: OutlineNode, isStep: Bool) -> Edge {
+    let tolerance = options.effectiveTolerance
+    let points = Segmentation.samples(of: samples, from: start, to: end)
+    let lineTolerance = options.segments == .lines ? tolerance : lineShare * tolerance
+    let lineError =
+      points.map {
+        $0.distance(toSegmentFrom: start.position, to: end.position)
+      }.max() ?? 0
+    let line = Edge(
+      span: .line, cost: lineCost + errorWeight * squared(lineError / lineTolerance),
+      fits: lineError <= lineTolerance && isStraight(from: start, to: end))
+    guard options.segments == .curves else { return line }
+    // A line that fits well is cheaper than any curve.
+    if line.fits && line.cost <= curveCost { return line }
+    let fit = fitCubic(
+      through: points, from: start.end, to: end.end,
+      useful: tolerance / 2...hopelessFactor * tolerance)
+    guard let fit else {
+      return isStep && !line.fits
+        ? Edge(span: .line, cost: lineCost + misfitCost, fits: false) : line
+    }
+    let error = min(fit.error / tolerance, 3)
+    let curve = Edge(
+      span: .cubic(fit.curve), cost: curveCost + errorWeight * squared(error),
+      fits: fit.error <= tolerance)
+    return line.fits && line.cost <= curve.cost ? line : curve
+  }
+
+  /// Whether the chord between two places leaves and reaches them in their directions.
+  private func isStraight(from start: OutlineNode, to end: OutlineNode) -> Bool {
+    let chord = (end.position - start.position).normalized
+    return [start.direction, end.direction].allSatisfy { direction in
+      guard let direction else { return true }
+      return direction.dot(chord) > 0 && abs(direction.cross(chord)) <= mostKinkSine
+    }
+  }
+}
+
+private func squared(_ x: Double) -> Double { x * x }
+
+/// The distance between smooth joints, in samples: 1½ px.
+private let nodeSpacing = 3
+/// Even the smallest contour has so many.
+private let leastNodeCount = 8
+
+/// Position and direction of a joint are taken from the contour up to 6 px to both sides where that
+/// is nearly a parabola, else from up to 2 px, and from no less than 1 px.
+private let longestReach = 12
+private let usualReach = 4
+private let leastReach = 2
+/// The distance from a parabola, as a share of the tolerance, that counts as nearly one.
+private let reachError = 0.5
+
+/// What a curve costs; a line is preferred where both fit.
+private let curveCost = 1.0
+private let lineCost = 0.85
+/// What a join costs for being a corner.
+private let cornerCost = 0.1
+/// What an error as large as the tolerance costs.
+private let errorWeight = 0.5
+/// An error this many times the tolerance is not brought below it by better parameters.
+private let hopelessFactor = 4.0
+/// What keeps the way through a stretch that nothing fits from being chosen anywhere else.
+private let misfitCost = 2.0
+/// A line is held to this share of the tolerance: bends show where a line should have been a curve.
+private let lineShare = 0.8
+/// The sine of 8°: how far a line may turn from the direction of a joint that is no corner.
+private let mostKinkSine = 0.14
+
+/// From each place the steps to others are 1, 2, 3, … places, then each an eighth longer.
+private let stepGrowth = 1.125
+private let mostCornersAhead = 3
+/// The errors of longer and longer segments may dip below the tolerance again, but not for long.
+private let mostMisses = 3
+/// The longest segment, as a share of the contour.
+private let longestSpan = 0.62

@@ -1,0 +1,79 @@
+extension Segmentation {
+  /// The same segments with their ends and curves set by all of their samples.
+  ///
+  /// Cutting looked at each segment alone. Now neighbours are known: a corner between two lines
+  /// moves to where the lines meet, a joint between a line and a curve onto the line, in its
+  /// direction, and the curves are fitted again between the joints so placed. Where that does not
+  /// work out, the joints stay where they were.
+  func refined() -> Segmentation {
+    var settled = settledNodes()
+    while true {
+      var result = self
+      result.nodes = settled
+      let misfits = result.refitCurves(unless: nodes)
+      if misfits.isEmpty { return result }
+      for place in misfits { settled[place] = nodes[place] }
+    }
+  }
+
+  /// The nodes moved onto the lines that meet in them.
+  private func settledNodes() -> [OutlineNode] {
+    let lines = nodes.indices.map { place in
+      spans[place].isLine ? LineFit(spanSamples(place)) : nil
+    }
+    return nodes.indices.map { place in
+      let before = lines[(place + nodes.count - 1) % nodes.count]
+      return nodes[place].settled(between: before, and: lines[place])
+    }
+  }
+
+  /// Fits the curves again, each between its nodes.
+  ///
+  /// - Parameter original: The nodes between which the present curves run.
+  /// - Returns: The moved nodes that a curve cannot be fitted between.
+  private mutating func refitCurves(unless original: [OutlineNode]) -> Set<Int> {
+    var misfits: Set<Int> = []
+    for place in nodes.indices {
+      guard !spans[place].isLine else { continue }
+      let next = (place + 1) % nodes.count
+      let fit = fitCubic(
+        through: spanSamples(place), from: nodes[place].end, to: nodes[next].end,
+        useful: 0...Double.infinity)
+      let moved = [place, next].filter { nodes[$0] != original[$0] }
+      if let fit, fit.error <= options.effectiveTolerance || moved.isEmpty {
+        spans[place] = .cubic(fit.curve)
+      } else {
+        misfits.formUnion(moved)
+      }
+    }
+    return misfits
+  }
+
+  private func spanSamples(_ place: Int) -> [Point2D] {
+    var end = nodes[(place + 1) % nodes.count]
+    if end.index <= nodes[place].index { end.index += samples.count }
+    return Segmentation.samples(of: samples, from: nodes[place], to: end)
+  }
+}
+
+extension OutlineNode {
+  /// The node moved onto the lines that meet in it.
+  fileprivate func settled(between before: LineFit?, and after: LineFit?) -> OutlineNode {
+    var result = self
+    switch (before, after) {
+    case (let before?, let after?):
+      guard let meeting = before.intersection(with: after) else { return self }
+      result.position = meeting
+      result.direction = nil
+    case (let line?, nil), (nil, let line?):
+      result.position = line.projection(of: position)
+      if !isCorner { result.direction = line.direction }
+    case (nil, nil):
+      return self
+    }
+    return result.position.distance(to: position) <= farthestSettling ? result : self
+  }
+}
+
+/// A joint that would move farther than this, in pixels, stays: the lines are not what they seemed.
+private let farthestSettling = 1.0
