@@ -1,0 +1,108 @@
+/// How a traced image is placed in a drawing: turned, scaled, with a margin.
+public struct Placement: Hashable, Sendable, Codable {
+  /// How an image fills a space of another shape.
+  public enum ContentMode: String, Hashable, Sendable, Codable, CaseIterable {
+    /// As large as fits, keeping its shape; space may be left over.
+    case fit
+    /// As small as covers the space, keeping its shape; parts may lie outside.
+    case fill
+    /// Stretched to the space.
+    case stretch
+  }
+
+  /// The width of the drawing; nil follows from the height, or is that of the image.
+  public var width: Double?
+  /// The height of the drawing; nil follows from the width, or is that of the image.
+  public var height: Double?
+  /// The unit of width, height and padding.
+  public var unit: DrawingSize.Unit
+  /// How the image fills the drawing.
+  public var contentMode: ContentMode
+  /// The margin kept free along all four sides, inside the drawing.
+  public var padding: Double
+  /// Whether left and right are exchanged.
+  public var isFlippedHorizontally: Bool
+  /// How far the image is turned, clockwise, in degrees, after flipping.
+  public var rotation: Double
+
+  /// Creates a placement; the defaults keep the size and the place of the image.
+  ///
+  /// - Precondition: Width and height are above zero and the padding is not negative.
+  public init(
+    width: Double? = nil, height: Double? = nil, unit: DrawingSize.Unit = .none,
+    contentMode: ContentMode = .fit, padding: Double = 0, isFlippedHorizontally: Bool = false,
+    rotation: Double = 0
+  ) {
+    precondition((width ?? 1) > 0 && (height ?? 1) > 0, "a size is above zero")
+    precondition(padding >= 0, "a margin is not negative")
+    self.width = width
+    self.height = height
+    self.unit = unit
+    self.contentMode = contentMode
+    self.padding = padding
+    self.isFlippedHorizontally = isFlippedHorizontally
+    self.rotation = rotation
+  }
+
+  /// Places a part of a normalised image.
+  ///
+  /// - Parameters:
+  ///   - part: What to show, in normalised space: the unit square for the whole image.
+  ///   - imageSize: The size of the whole image, in units of the output when none is asked for.
+  /// - Returns: The size of the drawing, and the map from normalised space (y up) to the drawing
+  ///   (y down).
+  /// - Precondition: `part` and `imageSize` have an area.
+  public func placing(
+    _ part: BoundingBox, ofImageOfSize imageSize: DrawingSize
+  ) -> (size: DrawingSize, transform: Transform) {
+    // In units of the image, y down, flipped and turned about the origin.
+    let upright = Transform(
+      a: imageSize.width * (isFlippedHorizontally ? -1 : 1), b: 0, c: 0, d: -imageSize.height,
+      tx: 0, ty: 0
+    ).then(.rotation(degrees: rotation))
+    let content = turnedBounds(of: part, under: upright)
+
+    let size = size(around: content)
+    let space = BoundingBox(x: 0, y: 0, width: size.width, height: size.height).insetBy(padding)
+    let placing = Transform.mapping(content, onto: target(for: content, in: space))
+    return (size, upright.then(placing))
+  }
+
+  /// The box around the turned part; a part as thin as a line is given some width.
+  private func turnedBounds(of part: BoundingBox, under transform: Transform) -> BoundingBox {
+    part.applying(transform)
+  }
+
+  private func size(around content: BoundingBox) -> DrawingSize {
+    let ratio = content.width / content.height
+    let margin = 2 * padding
+    switch (width, height) {
+    case (let width?, let height?):
+      return DrawingSize(width: width, height: height, unit: unit)
+    case (let width?, nil):
+      let height = max(width - margin, 0) / ratio + margin
+      return DrawingSize(width: width, height: height, unit: unit)
+    case (nil, let height?):
+      let width = max(height - margin, 0) * ratio + margin
+      return DrawingSize(width: width, height: height, unit: unit)
+    case (nil, nil):
+      return DrawingSize(
+        width: content.width + margin, height: content.height + margin, unit: unit)
+    }
+  }
+
+  private func target(for content: BoundingBox, in space: BoundingBox) -> BoundingBox {
+    let across = space.width / content.width
+    let down = space.height / content.height
+    let factor: Double
+    switch contentMode {
+    case .stretch: return space
+    case .fit: factor = min(across, down)
+    case .fill: factor = max(across, down)
+    }
+    let width = content.width * factor
+    let height = content.height * factor
+    return BoundingBox(
+      x: space.center.x - width / 2, y: space.center.y - height / 2, width: width, height: height)
+  }
+}

@@ -1,0 +1,56 @@
+extension Trace {
+  /// How the outlines of a trace are grouped into paths.
+  public enum Split: String, Hashable, Sendable, Codable, CaseIterable {
+    /// All outlines in one path.
+    case none
+    /// One path for each outer contour with its holes.
+    case shape
+    /// One path for each contour; a hole becomes a shape of its own.
+    case contour
+  }
+
+  /// The outlines grouped into paths, in pixel space.
+  public func paths(split: Split) -> [BezierPath] {
+    switch split {
+    case .none: [path]
+    case .contour: outlines
+    case .shape:
+      contours.contours.filter { !$0.isHole }.map { shape in
+        shape.childContours.reduce(into: outlines[shape.index]) { $0.append(outlines[$1.index]) }
+      }
+    }
+  }
+
+  /// The trace as a drawing, its outlines filled.
+  ///
+  /// - Parameters:
+  ///   - placement: Size, margins and orientation of the drawing; without a size it is as large as
+  ///     the image, in points.
+  ///   - isTrimmed: Whether to show only the box around the outlines.
+  ///   - split: How outlines are grouped into paths.
+  ///   - fill: The colour of the ink.
+  ///   - title: What the drawing shows.
+  /// - Returns: A drawing of one layer for each path.
+  /// - Complexity: O(*n*) in the number of segments.
+  public func drawing(
+    placement: Placement = .init(), isTrimmed: Bool = false, split: Split = .none,
+    fill: RGBA = .black, title: String? = nil
+  ) -> Drawing {
+    guard imageSize.width > 0, imageSize.height > 0 else {
+      return Drawing(size: imageSize, title: title)
+    }
+    let normalization = contours.normalization
+    var part = BoundingBox(x: 0, y: 0, width: 1, height: 1)
+    if isTrimmed, let bounds = path.applying(normalization).bounds, bounds.width > 0,
+      bounds.height > 0
+    {
+      part = bounds
+    }
+    let (size, placing) = placement.placing(part, ofImageOfSize: imageSize)
+    var drawing = Drawing(size: size, title: title)
+    for path in paths(split: split) {
+      drawing.fill(path.applying(normalization).applying(placing), with: fill)
+    }
+    return drawing
+  }
+}

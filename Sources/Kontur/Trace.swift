@@ -1,0 +1,43 @@
+// The whole line, from pixels to outlines.
+
+/// An image traced: its contours, their outlines, and how its ink was found.
+public struct Trace: Hashable, Sendable {
+  /// The size of the image in points: its pixels divided by its scale.
+  public var imageSize: DrawingSize
+  /// The ink of the image.
+  public var ink: Ink
+  /// The contours of the ink, without specks.
+  public var contours: ContourTree
+  /// The outline of each contour, depth first, in the pixel space of `contours`.
+  public var outlines: [BezierPath]
+
+  /// Traces an image.
+  ///
+  /// - Parameters:
+  ///   - bitmap: The image.
+  ///   - options: What counts as ink, and how closely its outline is followed.
+  /// - Complexity: O(*n* + *m* log *m*) for *n* pixels and *m* contour points.
+  public init(of bitmap: Bitmap, options: TracingOptions = .init()) {
+    imageSize = DrawingSize(
+      width: Double(bitmap.width) / bitmap.scale, height: Double(bitmap.height) / bitmap.scale)
+    ink = Ink(of: bitmap, options: options.ink)
+    contours = ink.field.contours(at: ink.level)
+      .removingSpeckles(smallerThan: options.speckleArea)
+    outlines = contours.outlines(options.fitting)
+  }
+
+  /// All outlines as one path in pixel space.
+  public var path: BezierPath { outlines.reduce(into: BezierPath()) { $0.append($1) } }
+}
+
+extension BezierPath {
+  /// Creates the outline of the ink in an image, in pixel space.
+  ///
+  /// - Parameters:
+  ///   - bitmap: The image.
+  ///   - options: What counts as ink, and how closely its outline is followed.
+  /// - Complexity: O(*n* + *m* log *m*) for *n* pixels and *m* contour points.
+  public init(tracing bitmap: Bitmap, options: TracingOptions = .init()) {
+    self = Trace(of: bitmap, options: options).path
+  }
+}
