@@ -1,0 +1,94 @@
+// How option values are read: each reader names what is allowed when a value is not.
+
+import ArgumentParser
+import Kontur
+
+/// A reader of numbers in a range.
+func number(in range: ClosedRange<Double>) -> @Sendable (String) throws -> Double {
+  { text in
+    guard let value = Double(text), range.contains(value) else {
+      throw ValidationError("a number \(described(range)) is wanted")
+    }
+    return value
+  }
+}
+
+/// A reader of whole numbers in a range.
+func integer(in range: ClosedRange<Int>) -> @Sendable (String) throws -> Int {
+  { text in
+    guard let value = Int(text), range.contains(value) else {
+      throw ValidationError(
+        range.upperBound == .max
+          ? "a whole number of at least \(range.lowerBound) is wanted"
+          : "a whole number from \(range.lowerBound) to \(range.upperBound) is wanted")
+    }
+    return value
+  }
+}
+
+/// A reader of numbers in a range, or `auto`, which is nil.
+func numberOrAuto(in range: ClosedRange<Double>) -> @Sendable (String) throws -> Double? {
+  { text in
+    if text == "auto" { return nil }
+    do { return try number(in: range)(text) } catch {
+      throw ValidationError("'auto' or a number \(described(range)) is wanted")
+    }
+  }
+}
+
+/// Reads an ink level: `auto`, or a number from 0 to 1.
+@Sendable func inkLevel(_ text: String) throws -> InkOptions.Level {
+  try numberOrAuto(in: 0...1)(text).map(InkOptions.Level.fixed) ?? .automatic
+}
+
+/// Reads a colour in CSS notation.
+@Sendable func color(_ text: String) throws -> RGBA {
+  guard let color = RGBA(css: text) else {
+    throw ValidationError("a CSS colour name, #rgb, #rgba, #rrggbb or #rrggbbaa is wanted")
+  }
+  return color
+}
+
+/// A length with the unit that was written behind it.
+struct Length: Hashable, Sendable {
+  var value: Double
+  var unit: DrawingSize.Unit
+
+  /// The same length in another unit.
+  func value(in other: DrawingSize.Unit) -> Double { value / unit.perInch * other.perInch }
+}
+
+/// Reads a length above zero: a number and optionally px, pt, mm or in.
+@Sendable func length(_ text: String) throws -> Length {
+  let unit = DrawingSize.Unit.allCases.last { $0 != .none && text.hasSuffix($0.rawValue) } ?? .none
+  let digits = text.dropLast(unit.rawValue.count)
+  guard let value = Double(digits), value > 0, value <= longestSide else {
+    throw ValidationError(
+      "a number above 0 and up to \(Int(longestSide)) is wanted, with px, pt, mm, in or no unit")
+  }
+  return Length(value: value, unit: unit)
+}
+
+/// Names of output formats, separated by commas.
+@Sendable func outputFormats(_ text: String) throws -> [OutputFormat] {
+  try text.split(separator: ",", omittingEmptySubsequences: false).map { name in
+    guard let format = OutputFormat(rawValue: String(name)) else {
+      throw ValidationError("a list of \(OutputFormat.allNames) is wanted, separated by commas")
+    }
+    return format
+  }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+}
+
+/// Sides longer than this many units leave no room for decimals in a drawing.
+let longestSide = 1e6
+
+private func described(_ range: ClosedRange<Double>) -> String {
+  func text(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e9 ? String(Int(value)) : String(value)
+  }
+  if range.upperBound == .greatestFiniteMagnitude {
+    return range.lowerBound == .leastNonzeroMagnitude
+      ? "above 0" : "of at least \(text(range.lowerBound))"
+  }
+  return "from \(text(range.lowerBound)) to \(text(range.upperBound))"
+}

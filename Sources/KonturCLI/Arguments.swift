@@ -1,0 +1,281 @@
+// The options, in the groups in which the help shows them.
+
+public import ArgumentParser
+public import Kontur
+import KonturImage
+
+struct InputArguments: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "PNG or JPEG files, folders of them, or - for standard input.", valueName: "image"))
+  var images: [String]
+
+  @Option(
+    help: ArgumentHelp(
+      "What counts as ink: auto, luminance, alpha, red, green or blue. auto takes the alpha "
+        + "channel when the image is one ink on transparency, else the luminance.",
+      valueName: "channel"))
+  var channel: InkOptions.Channel = .automatic
+
+  @Option(
+    help: ArgumentHelp(
+      "What transparency is flattened onto, a CSS colour. (default: white)", valueName: "color"),
+    transform: color)
+  var background: RGBA = .white
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Pixels per point; sizes in the output are points. (default: from @2x in the name, else 1)",
+      valueName: "n"),
+    transform: number(in: 0.01...100))
+  var scale: Double?
+
+  @Flag(help: "Do not apply the EXIF orientation.")
+  var ignoreOrientation = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Make images smaller before tracing, so that no side is longer than this many pixels.",
+      valueName: "n"),
+    transform: integer(in: 1...Int.max))
+  var maxDimension: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Refuse images of more pixels. (default: \(1 << 28))", valueName: "n"),
+    transform: integer(in: 1...Int.max))
+  var maxPixels: Int = 1 << 28
+
+  var decodingOptions: DecodingOptions {
+    DecodingOptions(maximumPixelCount: maxPixels, appliesOrientation: !ignoreOrientation)
+  }
+
+  func validate() throws {
+    if images.filter({ $0 == "-" }).count > 1 {
+      throw ValidationError("Standard input can be read only once: give - once.")
+    }
+  }
+}
+
+extension InkOptions.Channel: ExpressibleByArgument {}
+
+struct InkArguments: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Ink level of the contour, 0...1, or auto: half-way between the measured paper and ink. "
+        + "(default: auto)",
+      valueName: "level"),
+    transform: inkLevel)
+  var threshold: InkOptions.Level = .automatic
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Raise the contrast by this factor, 0...3.", valueName: "f"),
+    transform: number(in: 0...3))
+  var contrast: Double = 1
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The ink level that raising the contrast does not move, 0...1, or auto. (default: 0.5)",
+      valueName: "level"),
+    transform: inkLevel)
+  var pivot: InkOptions.Level = .fixed(0.5)
+
+  @Flag(help: "Trace light shapes on a dark ground.")
+  var invert = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Smooth by a Gaussian of this many pixels, 0...100.", valueName: "s"),
+    transform: number(in: 0...100))
+  var blur: Double = 0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Drop contours of less area, in square pixels.", valueName: "a"),
+    transform: number(in: 0...Double.greatestFiniteMagnitude))
+  var despeckle: Double = 2
+
+  func options(for input: InputArguments) -> InkOptions {
+    InkOptions(
+      channel: input.channel, background: input.background, isInverted: invert,
+      threshold: threshold, contrast: contrast, pivot: pivot, blur: blur,
+      maximumDimension: input.maxDimension)
+  }
+}
+
+struct FittingArguments: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Largest distance, in pixels, between curve and edge, 0.001...100, or auto. (default: auto)",
+      valueName: "t"),
+    transform: numberOrAuto(in: 0.001...100))
+  var tolerance: Double??
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Turn, in degrees, above which a join is a corner, 0...180, or auto. (default: auto)",
+      valueName: "d"),
+    transform: numberOrAuto(in: 0...180))
+  var cornerAngle: Double??
+
+  @Flag(help: "Straight segments only.")
+  var polygon = false
+
+  var options: FittingOptions {
+    FittingOptions(
+      segments: polygon ? .lines : .curves, tolerance: tolerance ?? nil,
+      cornerAngle: cornerAngle ?? nil)
+  }
+}
+
+struct PlacementArguments: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Width of the result, with px, pt, mm, in or no unit. (default: the image's)",
+      valueName: "w"),
+    transform: length)
+  var width: Length?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Height of the result. (default: the image's)", valueName: "h"),
+    transform: length)
+  var height: Length?
+
+  @Option(
+    help: ArgumentHelp("How the image is placed in it: fit, fill or stretch.", valueName: "mode"))
+  var contentMode: Placement.ContentMode = .fit
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Margin inside the result, in its units.", valueName: "p"),
+    transform: number(in: 0...longestSide))
+  var padding: Double = 0
+
+  @Flag(help: "Exchange left and right.")
+  var flipHorizontal = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Turn clockwise by this many degrees.", valueName: "d"),
+    transform: number(in: -360...360))
+  var rotate: Double = 0
+
+  @Flag(help: "Crop to the ink.")
+  var trim = false
+
+  /// The placement asked for; width and height in one unit.
+  func placement() throws -> Placement {
+    let unit = (width ?? height)?.unit ?? .none
+    let placement = Placement(
+      width: width?.value(in: unit), height: height?.value(in: unit), unit: unit,
+      contentMode: contentMode, padding: padding, isFlippedHorizontally: flipHorizontal,
+      rotation: rotate)
+    let shortest = min(placement.width ?? .infinity, placement.height ?? .infinity)
+    guard 2 * padding < shortest else {
+      throw ValidationError(
+        "The padding of \(padding) on both sides leaves nothing of a side of \(shortest).")
+    }
+    return placement
+  }
+
+  func validate() throws { _ = try placement() }
+}
+
+extension Placement.ContentMode: ExpressibleByArgument {}
+
+struct PaintArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("Colour of the ink, a CSS colour. (default: black)", valueName: "color"),
+    transform: color)
+  var fill: RGBA = .black
+
+  @Option(help: ArgumentHelp("What the drawing shows, for readers that cannot see it."))
+  var title: String?
+}
+
+struct JSONArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "normalized (0...1, y up) or pixels (y down) in JSON.", valueName: "space"))
+  var coordinates: ContourReport.Coordinates = .normalized
+
+  @Flag(help: "Add the measured points of each contour to JSON.")
+  var points = false
+}
+
+extension ContourReport.Coordinates: ExpressibleByArgument {}
+
+struct OutputArguments: ParsableArguments {
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "File, or folder for many. (default: standard output)", valueName: "path"))
+  var output: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Formats, separated by commas: \(OutputFormat.allNames). (default: by suffix, else svg)",
+      valueName: "list"),
+    transform: outputFormats)
+  var format: [OutputFormat]?
+
+  @Option(
+    help: ArgumentHelp(
+      "none: one path in all; shape: one per shape with its holes; contour: one per contour.",
+      valueName: "mode"))
+  var split: Trace.Split = .none
+}
+
+extension Trace.Split: ExpressibleByArgument {}
+
+/// Options of every command that reads many images.
+struct BatchArguments: ParsableArguments {
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("Decimals written, 0...8.", valueName: "n"),
+    transform: integer(in: 0...8))
+  var precision: Int = 2
+
+  @Option(
+    name: [.short, .long], parsing: .unconditional,
+    help: ArgumentHelp("Images worked on at the same time. (default: all cores)", valueName: "n"),
+    transform: integer(in: 1...1024))
+  var jobs: Int?
+
+  /// What happens to files that are there already.
+  enum ExistingFiles: String, EnumerableFlag {
+    case force
+    case skipExisting
+
+    static func help(for value: ExistingFiles) -> ArgumentHelp? {
+      switch value {
+      case .force: "Overwrite outputs that exist (the default)."
+      case .skipExisting: "Leave images alone whose outputs all exist."
+      }
+    }
+  }
+
+  @Flag var existingFiles: ExistingFiles = .force
+
+  @Flag(help: "Write an empty drawing for an image without contours.")
+  var allowEmpty = false
+
+  @Flag(name: [.short, .long], help: "Print errors only.")
+  var quiet = false
+
+  @Flag(name: [.short, .long], help: "Print a line for each image.")
+  var verbose = false
+
+  func validate() throws {
+    if quiet && verbose { throw ValidationError("Give --quiet or --verbose, not both.") }
+  }
+}

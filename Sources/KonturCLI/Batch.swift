@@ -1,0 +1,193 @@
+import ArgumentParser
+import Dispatch
+import Kontur
+import KonturImage
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// An image that has been read.
+struct SourceImage {
+  var source: ImageSource
+  var bitmap: Bitmap
+}
+
+/// What was made of an image.
+struct Conversion {
+  /// The text of each output.
+  var texts: [String]
+  /// What the user should know, one line each.
+  var warnings: [String] = []
+  /// What there is to say about the image when asked for it.
+  var detail: String
+}
+
+/// Converts images one after another or side by side, and reports in their order.
+struct Batch {
+  let plan: OutputPlan
+  let input: InputArguments
+  let options: BatchArguments
+  /// What is done to the images, for the summary: "traced".
+  let verb: String
+
+  /// What became of an image.
+  private enum Outcome {
+    case done(Conversion)
+    case skipped
+    case failed(Failure)
+  }
+
+  /// Converts all images.
+  ///
+  /// One that fails does not keep the others from being converted.
+  /// - Parameter convert: Makes the texts of the outputs, in their order; may be called on several
+  ///   threads at once.
+  /// - Throws: The exit status, when it is not 0; everything has been said by then.
+  func run(
+    _ convert: @escaping @Sendable (SourceImage, [OutputFormat]) throws(Failure) -> Conversion
+  ) throws {
+    let jobs = plan.jobs
+    let isAlone = jobs.count == 1
+    let writesFiles = jobs.contains { $0.outputs.contains { $0.path != nil } }
+    if writesFiles { Interruption.watch() }
+
+    let log = Mutex(Log(jobs: jobs, options: options, showsProgress: !isAlone))
+    let next = Atomic<Int>(0)
+    DispatchQueue.concurrentPerform(iterations: min(workerCount, jobs.count)) { _ in
+      while Interruption.exitStatus == nil {
+        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard index < jobs.count else { return }
+        let outcome = outcome(of: jobs[index], convert: convert)
+        log.withLock { $0.record(outcome, of: index) }
+      }
+    }
+
+    let failures = log.withLock { $0.finish(verb: verb) }
+    if let status = Interruption.exitStatus { throw ExitCode(status) }
+    guard let first = failures.first else { return }
+    throw ExitCode(isAlone ? first.status.rawValue : Failure.Status.someFailed.rawValue)
+  }
+
+  /// Texts on standard output come one after another; files may be made side by side.
+  private var workerCount: Int {
+    let usesStandardOutput = plan.jobs.contains { $0.outputs.contains { $0.path == nil } }
+    return usesStandardOutput
+      ? 1 : options.jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  }
+
+  private func outcome(
+    of job: OutputPlan.Job,
+    convert: (SourceImage, [OutputFormat]) throws(Failure) -> Conversion
+  ) -> Outcome {
+    let paths = job.outputs.compactMap(\.path)
+    if options.existingFiles == .skipExisting, !paths.isEmpty,
+      paths.allSatisfy({ FileSystem.kind(of: $0) != nil })
+    {
+      return .skipped
+    }
+    do throws(Failure) {
+      let image = SourceImage(source: job.source, bitmap: try bitmap(of: job.source))
+      let conversion = try convert(image, job.outputs.map(\.format))
+      for (output, text) in zip(job.outputs, conversion.texts) { try write(text, to: output.path) }
+      return .done(conversion)
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  private func bitmap(of source: ImageSource) throws(Failure) -> Bitmap {
+    do {
+      return try source.bitmap(input.decodingOptions, scale: input.scale)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  private func write(_ text: String, to path: String?) throws(Failure) {
+    guard let path else {
+      let error = Console.write(text, to: STDOUT_FILENO)
+      guard error == 0 else {
+        throw Failure(
+          .cannotWrite, "standard output cannot be written: \(String(cString: strerror(error)))")
+      }
+      return
+    }
+    try FileSystem.makeFolder(FilePath.folder(of: path))
+    try FileSystem.write(text, to: path)
+  }
+
+  /// What is said about the images, in their order however they are finished.
+  private struct Log: ~Copyable {
+    private let jobs: [OutputPlan.Job]
+    private let options: BatchArguments
+    private let showsProgress: Bool
+    private var outcomes: [Outcome?]
+    private var reported = 0
+    private var doneCount = 0
+    private var skippedCount = 0
+    private var failures: [Failure] = []
+
+    init(jobs: [OutputPlan.Job], options: BatchArguments, showsProgress: Bool) {
+      self.jobs = jobs
+      self.options = options
+      self.showsProgress = showsProgress && !options.quiet && Console.isTerminal
+      outcomes = Array(repeating: nil, count: jobs.count)
+    }
+
+    mutating func record(_ outcome: Outcome, of index: Int) {
+      outcomes[index] = outcome
+      while reported < jobs.count, let next = outcomes[reported] {
+        report(next, of: jobs[reported])
+        // The texts are written: let go of them.
+        outcomes[reported] = .skipped
+        reported += 1
+      }
+      if showsProgress { Console.saySameLine("\(progressBar) \(reported)/\(jobs.count)") }
+    }
+
+    private mutating func report(_ outcome: Outcome, of job: OutputPlan.Job) {
+      var lines: [String] = []
+      switch outcome {
+      case .done(let conversion):
+        doneCount += 1
+        if !options.quiet { lines += conversion.warnings.map { "warning: " + $0 } }
+        if options.verbose { lines.append(conversion.detail) }
+      case .skipped:
+        skippedCount += 1
+        if options.verbose { lines.append("skipped, its output exists") }
+      case .failed(let failure):
+        failures.append(failure)
+        lines.append(failure.message)
+      }
+      if showsProgress && !lines.isEmpty { Console.saySameLine("") }
+      for line in lines { Console.say("\(Generator.name): \(job.source.name): \(line)") }
+    }
+
+    private var progressBar: String {
+      let filled = reported * progressWidth / jobs.count
+      return "[" + String(repeating: "#", count: filled)
+        + String(repeating: " ", count: progressWidth - filled) + "]"
+    }
+
+    /// Ends the log with a summary.
+    mutating func finish(verb: String) -> [Failure] {
+      if showsProgress { Console.saySameLine("") }
+      if jobs.count > 1 && !options.quiet {
+        var summary = "\(verb) \(doneCount) of \(jobs.count) images"
+        if skippedCount > 0 { summary += ", skipped \(skippedCount)" }
+        if !failures.isEmpty { summary += ", failed on \(failures.count)" }
+        Console.say("\(Generator.name): \(summary)")
+      }
+      return failures
+    }
+  }
+}
+
+/// The characters of a full progress bar.
+private let progressWidth = 30

@@ -1,0 +1,42 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Standard error and standard output, without buffers.
+enum Console {
+  /// Writes a line to standard error.
+  static func say(_ message: String) { _ = write(message + "\n", to: STDERR_FILENO) }
+
+  /// Replaces what was last written to standard error on this line.
+  static func saySameLine(_ message: String) {
+    _ = write("\r\u{1B}[K" + message, to: STDERR_FILENO)
+  }
+
+  /// Whether standard error is a terminal.
+  static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Writes a whole text to a descriptor.
+  ///
+  /// - Returns: The error number; 0 when all was written.
+  static func write(_ text: String, to descriptor: Int32) -> Int32 {
+    var rest = Array(text.utf8)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
+      if count < 0 {
+        if errno == EINTR { continue }
+        return errno
+      }
+      rest = rest.dropFirst(count)
+    }
+    return 0
+  }
+}
+
+/// The C function, whose name the method above hides.
+private func writeBytes(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import Kontur
+import KonturImage
+
+/// `kontur contours`: the contour tree with its measures.
+struct ContoursCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "contours", abstract: "Print the contours of images and their measures.",
+    discussion: """
+      A table on standard output, JSON in files, unless --format says otherwise. Areas and lengths \
+      in the table are in pixels. The JSON is described in docs/json.md.
+      """)
+
+  /// How the contours are written.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    case table
+    case json
+  }
+
+  @OptionGroup(title: "Input") var input: InputArguments
+  @OptionGroup(title: "Ink") var ink: InkArguments
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Leave out points that are within this many pixels of the rest.", valueName: "px"),
+    transform: number(in: 0...Double.greatestFiniteMagnitude))
+  var epsilon: Double = 0
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "File, or folder for many. (default: standard output)", valueName: "path"))
+  var output: String?
+
+  @Option(help: ArgumentHelp("How the contours are written: table or json.", valueName: "format"))
+  var format: Format?
+
+  @OptionGroup(title: "JSON") var json: JSONArguments
+  @OptionGroup(title: "Batch") var batch: BatchArguments
+
+  func validate() throws {
+    if format == .table && output != nil {
+      throw ValidationError("A table is for standard output; files get JSON: leave out --format.")
+    }
+  }
+
+  func run() throws {
+    let plan = try sayingFailure { () throws(Failure) -> OutputPlan in
+      try OutputPlan(
+        sources: ImageSource.all(named: input.images), destination: output, formats: [.json],
+        allowsManyOnStandardOutput: isTable)
+    }
+    let command = self
+    try Batch(plan: plan, input: input, options: batch, verb: "measured").run {
+      image, _ throws(Failure) in
+      try command.conversion(of: image, isNamed: plan.jobs.count > 1)
+    }
+  }
+
+  private var isTable: Bool { (format ?? (output == nil ? .table : .json)) == .table }
+
+  private func conversion(of image: SourceImage, isNamed: Bool) throws(Failure) -> Conversion {
+    let ink = Ink(of: image.bitmap, options: ink.options(for: input))
+    var contours = ink.field.contours(at: ink.level)
+      .removingSpeckles(smallerThan: self.ink.despeckle)
+    guard contours.contourCount > 0 || batch.allowEmpty else {
+      throw Failure.noContours(ink: ink)
+    }
+    if epsilon > 0 { contours = contours.polygonApproximation(epsilon: epsilon) }
+    let text =
+      isTable
+      ? (isNamed ? "\(image.source.name)\n" : "")
+        + ContourTable(contours, fractionDigits: batch.precision).text
+      : ContourReport(
+        of: contours, ink: ink, bitmap: image.bitmap, source: image.source.fileName,
+        coordinates: json.coordinates, includesPoints: json.points
+      ).json(fractionDigits: batch.precision)
+    return Conversion(
+      texts: [text],
+      detail: "\(image.bitmap.width)×\(image.bitmap.height) pixels, "
+        + "ink in \(ink.channel.rawValue), \(contours.contourCount) contours")
+  }
+}

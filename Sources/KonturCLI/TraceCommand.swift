@@ -1,0 +1,87 @@
+import ArgumentParser
+import Kontur
+import KonturImage
+
+/// `kontur trace`: from images to drawings.
+struct TraceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trace", abstract: "Trace images to outlines (the default).")
+
+  @OptionGroup(title: "Input") var input: InputArguments
+  @OptionGroup(title: "Ink") var ink: InkArguments
+  @OptionGroup(title: "Fit") var fit: FittingArguments
+  @OptionGroup(title: "Place") var place: PlacementArguments
+  @OptionGroup(title: "Paint") var paint: PaintArguments
+  @OptionGroup(title: "Output") var output: OutputArguments
+  @OptionGroup(title: "JSON") var json: JSONArguments
+  @OptionGroup(title: "Batch") var batch: BatchArguments
+
+  func run() throws {
+    let placement = try place.placement()
+    let plan = try sayingFailure { () throws(Failure) -> OutputPlan in
+      try OutputPlan(
+        sources: ImageSource.all(named: input.images), destination: output.output,
+        formats: output.format)
+    }
+    let command = self
+    try Batch(plan: plan, input: input, options: batch, verb: "traced").run {
+      image, formats throws(Failure) in
+      try command.conversion(of: image, to: formats, placement: placement)
+    }
+  }
+
+  private var tracingOptions: TracingOptions {
+    TracingOptions(
+      ink: ink.options(for: input), speckleArea: ink.despeckle, fitting: fit.options)
+  }
+
+  private func conversion(
+    of image: SourceImage, to formats: [OutputFormat], placement: Placement
+  ) throws(Failure) -> Conversion {
+    let trace = Trace(of: image.bitmap, options: tracingOptions)
+    guard trace.contours.contourCount > 0 || batch.allowEmpty else {
+      throw Failure.noContours(ink: trace.ink)
+    }
+    let texts = formats.map { format in
+      switch format {
+      case .svg: svg(of: trace, placement: placement)
+      case .json: report(on: trace, of: image)
+      }
+    }
+    return Conversion(
+      texts: texts, warnings: warnings(about: trace),
+      detail: "\(image.bitmap.width)×\(image.bitmap.height) pixels, "
+        + "ink in \(trace.ink.channel.rawValue), \(trace.contours.contourCount) contours, "
+        + "\(trace.path.segmentCount) segments")
+  }
+
+  /// A light shape on a dark ground is not turned around silently, but it is pointed out.
+  private func warnings(about trace: Trace) -> [String] {
+    trace.ink.coversBorder && !trace.ink.isInverted
+      ? ["the border of the image is all ink; for a light shape on a dark ground use --invert"] : []
+  }
+
+  private func svg(of trace: Trace, placement: Placement) -> String {
+    trace.drawing(
+      placement: placement, isTrimmed: place.trim, split: output.split, fill: paint.fill,
+      title: paint.title
+    ).svg(fractionDigits: batch.precision)
+  }
+
+  private func report(on trace: Trace, of image: SourceImage) -> String {
+    ContourReport(
+      of: trace.contours, outlines: trace.outlines, ink: trace.ink, bitmap: image.bitmap,
+      source: image.source.fileName, coordinates: json.coordinates, includesPoints: json.points
+    ).json(fractionDigits: batch.precision)
+  }
+}
+
+/// Runs something whose failure is said, and ends the process with its status.
+func sayingFailure<Result>(_ body: () throws(Failure) -> Result) throws -> Result {
+  do {
+    return try body()
+  } catch {
+    Console.say("\(Generator.name): \(error.message)")
+    throw ExitCode(error.status.rawValue)
+  }
+}
