@@ -1,0 +1,92 @@
+/// A part of an ellipse between two points, as SVG describes it.
+struct EllipticalArc {
+  /// Where the arc begins.
+  var start: Point2D
+  /// The two radii; signs do not count, and radii too small to span the ends are enlarged.
+  var radii: Point2D
+  /// The angle between the x axis and the first radius, in degrees.
+  var rotation: Double
+  /// Whether the longer way around is taken.
+  var isLarge: Bool
+  /// Whether the arc runs from the x axis towards the y axis.
+  var isSweeping: Bool
+  /// Where the arc ends.
+  var end: Point2D
+
+  /// Whether a radius is zero, which makes the arc a straight line.
+  var isLine: Bool { (radii.x == 0 || radii.y == 0) && start != end }
+
+  /// The arc as cubics of a quarter turn at most; none for a line, or when the ends coincide.
+  ///
+  /// The centre is found as in SVG 1.1, appendix F.6, after mapping the ellipse to the unit circle.
+  /// Each piece is halved until it is a quarter turn at most; the handle of a piece that turns by θ
+  /// is 4/3 · tan(θ/4) of the radius (Goldapp 1991, doi:10.1016/0167-8396(91)90007-X).
+  var cubics: [CubicBezier] {
+    guard !isLine, start != end else { return [] }
+    let (toCircle, fromCircle) = circleMaps
+    let (a, b) = (start.applying(toCircle), end.applying(toCircle))
+    let half = (b - a) / 2
+    let middle = a.interpolated(to: b, by: 0.5)
+    let rise = max(0, 1 - half.squaredLength).squareRoot()
+    let normal = Point2D(x: -half.y, y: half.x).normalized
+    let center = middle + normal * (isLarge == isSweeping ? -rise : rise)
+    let (u, v) = (a - center, b - center)
+    let pieces = isLarge ? halves(u, v) : [(u, v)]
+    return pieces.flatMap { quarters($0.0, $0.1) }.map { from, to in
+      unitArc(from: from, to: to, around: center).applying(fromCircle)
+    }
+  }
+
+  /// The maps that make the ellipse a unit circle, and back.
+  private var circleMaps: (Transform, Transform) {
+    var (rx, ry) = (abs(radii.x), abs(radii.y))
+    let upright = (end - start).applying(.rotation(degrees: -rotation)) / 2
+    let needed =
+      (upright.x / rx) * (upright.x / rx) + (upright.y / ry) * (upright.y / ry)
+    if needed > 1 {
+      rx *= needed.squareRoot()
+      ry *= needed.squareRoot()
+    }
+    return (
+      Transform.rotation(degrees: -rotation).then(.scaling(x: 1 / rx, y: 1 / ry)),
+      Transform.scaling(x: rx, y: ry).then(.rotation(degrees: rotation))
+    )
+  }
+
+  /// The longer way from one radius to another, cut opposite the shorter way.
+  private func halves(_ u: Point2D, _ v: Point2D) -> [(Point2D, Point2D)] {
+    let opposite = -shorterMiddle(u, v)
+    return [(u, opposite), (opposite, v)]
+  }
+
+  /// A way of half a turn at most, cut where it is longer than a quarter.
+  private func quarters(_ u: Point2D, _ v: Point2D) -> [(Point2D, Point2D)] {
+    guard u.dot(v) < 0 else { return [(u, v)] }
+    let middle = shorterMiddle(u, v)
+    return [(u, middle), (middle, v)]
+  }
+
+  /// The radius in the middle of the shorter way; of two equally long ones, the one swept.
+  private func shorterMiddle(_ u: Point2D, _ v: Point2D) -> Point2D {
+    let sum = u + v
+    guard sum.squaredLength < leastMiddle else { return sum.normalized }
+    let quarter = Point2D(x: -u.y, y: u.x)
+    return isSweeping ? quarter : -quarter
+  }
+
+  private func unitArc(
+    from u: Point2D, to v: Point2D, around center: Point2D
+  ) -> CubicBezier {
+    // tan(θ/4) from the cosine of θ by two half-angle steps.
+    let cosine = max(-1, min(1, u.dot(v) / (u.length * v.length)))
+    let halfCosine = ((1 + cosine) / 2).squareRoot()
+    let quarterTangent = ((1 - halfCosine) / (1 + halfCosine)).squareRoot()
+    let handle = 4.0 / 3 * quarterTangent * (u.cross(v) < 0 ? -1 : 1)
+    return CubicBezier(
+      start: center + u, control1: center + u + Point2D(x: -u.y, y: u.x) * handle,
+      control2: center + v - Point2D(x: -v.y, y: v.x) * handle, end: center + v)
+  }
+}
+
+/// Radii that add up to less than this, squared, are opposite but for rounding.
+private let leastMiddle = 1e-20

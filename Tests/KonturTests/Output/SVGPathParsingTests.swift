@@ -1,0 +1,143 @@
+import KonturTestSupport
+import Testing
+
+@testable import Kontur
+
+@Suite struct SVGPathParsingTests {
+  @Test(arguments: 0..<200)
+  func `printing a path and parsing it gives it back`(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let path = randomGridPath(using: &generator)
+    let text = path.svgPathData(fractionDigits: 2)
+    let parsed = try BezierPath(svgPathData: text)
+    #expect(parsed.svgPathData(fractionDigits: 2) == text)
+    let pairs = zip(points(of: parsed), points(of: path))
+    #expect(points(of: parsed).count == points(of: path).count)
+    #expect(pairs.allSatisfy { $0.distance(to: $1) < 1e-9 })
+  }
+
+  @Test func `all commands are understood, absolute and relative`() throws {
+    let absolute = try BezierPath(
+      svgPathData: "M10 10L20 10H30V20C30 30 40 30 40 20S50 10 50 20Q55 30 60 20T70 20Z")
+    let relative = try BezierPath(
+      svgPathData: "m10,10 10,0h10v10c0 10 10 10 10 0s10-10 10 0q5 10 10 0t10 0z")
+    #expect(absolute == relative)
+    #expect(absolute.segmentCount == 8)
+    #expect(points(of: absolute).contains(Point2D(x: 70, y: 20)))
+  }
+
+  @Test func `a smooth curve mirrors only a control point of its own kind`() throws {
+    let path = try BezierPath(svgPathData: "M0 0L3 0S6 3 6 6")
+    #expect(path.elements.last == curve((3, 0), (6, 3), (6, 6)))
+    let quadratic = try BezierPath(svgPathData: "M0 0C0 1 1 1 3 0T6 6")
+    #expect(quadratic.elements.last == curve((3, 0), (4, 2), (6, 6)))
+  }
+
+  @Test func `drawing goes on from the start after closing`() throws {
+    let path = try BezierPath(svgPathData: "M1 2h4v4zl3 3z")
+    #expect(path.subpaths.count == 2)
+    #expect(path.subpaths[1].start == Point2D(x: 1, y: 2))
+  }
+
+  @Test func `numbers may touch`() throws {
+    let path = try BezierPath(svgPathData: "M.5.5-1-.25e1 1E1+3")
+    #expect(
+      points(of: path) == [
+        Point2D(x: 0.5, y: 0.5), Point2D(x: -1, y: -2.5), Point2D(x: 10, y: 3),
+      ])
+  }
+
+  @Test(arguments: [true, false], [true, false])
+  func `arcs are circular, run the way and the length asked for`(isLarge: Bool, sweeps: Bool) throws
+  {
+    // Two points a quarter turn apart on a circle of radius 5.
+    let flags = "\(isLarge ? 1 : 0)\(sweeps ? 1 : 0)"
+    let path = try BezierPath(svgPathData: "M5 0A5 5 0 \(flags) 0 5")
+    #expect(abs(path.length - (isLarge ? 1.5 : 0.5) * .pi * 5) < 5e-3)
+    let center = isLarge == sweeps ? Point2D(x: 5, y: 5) : .zero
+    for point in points(of: path.flattened(tolerance: 0.01)) {
+      #expect(abs(point.distance(to: center) - 5) < 1.5e-3)
+    }
+    let turn = path.subpaths[0].segments.reduce(0) { $0 + cross(of: $1) }
+    #expect((turn > 0) == sweeps)
+  }
+
+  @Test func `an arc with radii too small is enlarged, and one without a radius is a line`() throws
+  {
+    let half = try BezierPath(svgPathData: "M0 0A1 1 0 0 1 10 0")
+    #expect(abs(half.length - .pi * 5) < 5e-3)
+    let line = try BezierPath(svgPathData: "M0 0A0 4 0 0 1 10 0")
+    #expect(line.elements.last == .line(to: Point2D(x: 10, y: 0)))
+  }
+
+  @Test(arguments: [
+    ("L1 1", SVGPathDataError.Reason.missingMove, 1), ("M1", .missingNumber, 2),
+    ("M1 1X2", .unknownCommand, 4), ("M1 1z5", .unknownCommand, 5),
+    ("M0 0A1 1 0 2 0 5 5", .missingFlag, 11), ("M1 1L1e999 0", .missingNumber, 5),
+    ("M-.5-", .missingNumber, 4), ("7", .missingMove, 0),
+  ])
+  func `what is wrong is told with its place`(
+    text: String, reason: SVGPathDataError.Reason, offset: Int
+  ) {
+    #expect(throws: SVGPathDataError(reason: reason, offset: offset)) {
+      try BezierPath(svgPathData: text)
+    }
+  }
+
+  @Test func `no text makes the parser trap`() {
+    var generator = SeededGenerator(seed: 7)
+    let alphabet = Array("MmLlHhVvCcSsQqTtAaZz0123456789.-+eE, ")
+    for _ in 0..<3000 {
+      let length = Int.random(in: 0..<40, using: &generator)
+      let text = String((0..<length).map { _ in alphabet.randomElement(using: &generator) ?? "M" })
+      _ = try? BezierPath(svgPathData: text)
+    }
+  }
+}
+
+private func points(of path: BezierPath) -> [Point2D] {
+  path.elements.flatMap { element -> [Point2D] in
+    switch element {
+    case .move(let point), .line(let point): [point]
+    case .curve(let point, let control1, let control2): [control1, control2, point]
+    case .closeSubpath: []
+    }
+  }
+}
+
+private func curve(
+  _ control1: (Double, Double), _ control2: (Double, Double), _ end: (Double, Double)
+) -> BezierPath.Element {
+  .curve(
+    to: Point2D(x: end.0, y: end.1), control1: Point2D(x: control1.0, y: control1.1),
+    control2: Point2D(x: control2.0, y: control2.1))
+}
+
+/// Positive where the segment turns from the x axis towards the y axis.
+private func cross(of segment: BezierPath.Segment) -> Double {
+  let cubic = segment.asCubic
+  return (cubic.control1 - cubic.start).cross(cubic.end - cubic.control2)
+}
+
+/// Closed subpaths of lines and curves whose coordinates are on the grid of two decimals, so that
+/// printing loses nothing.
+private func randomGridPath(using generator: inout SeededGenerator) -> BezierPath {
+  func point() -> Point2D {
+    Point2D(
+      x: Double(Int.random(in: -9999...9999, using: &generator)) / 100,
+      y: Double(Int.random(in: -9999...9999, using: &generator)) / 100)
+  }
+  var path = BezierPath()
+  for _ in 0..<Int.random(in: 1...3, using: &generator) {
+    path.move(to: point())
+    for _ in 0..<Int.random(in: 1...6, using: &generator) {
+      if Bool.random(using: &generator) {
+        path.line(to: point())
+      } else {
+        path.curve(to: point(), control1: point(), control2: point())
+      }
+    }
+    path.closeSubpath()
+  }
+  return path
+}
