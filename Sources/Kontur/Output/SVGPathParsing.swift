@@ -118,13 +118,22 @@ private struct PathDataParser {
     isDrawing = true
   }
 
-  private mutating func line(to end: Point2D) {
+  /// A point, or the start of the subpath when only the rounding of relative steps is between them:
+  /// otherwise closing would draw a line of no length.
+  private func settled(_ point: Point2D) -> Point2D {
+    let room = roundingRoom * (1 + abs(subpathStart.x) + abs(subpathStart.y))
+    return point.distance(to: subpathStart) <= room ? subpathStart : point
+  }
+
+  private mutating func line(to target: Point2D) {
+    let end = settled(target)
     continueSubpath()
     path.line(to: end)
     pen = end
   }
 
-  private mutating func curve(_ control1: Point2D, _ control2: Point2D, _ end: Point2D) {
+  private mutating func curve(_ control1: Point2D, _ control2: Point2D, _ target: Point2D) {
+    let end = settled(target)
     continueSubpath()
     path.curve(to: end, control1: control1, control2: control2)
     lastCubicControl = control2
@@ -223,3 +232,6 @@ private func isLetter(_ byte: UInt8) -> Bool {
 }
 
 private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x9...0xD).contains(byte) }
+
+/// What adding up relative steps may lose, as a share of the coordinates.
+private let roundingRoom = 1e-11
