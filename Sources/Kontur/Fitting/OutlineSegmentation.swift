@@ -156,8 +156,9 @@ private struct SegmentGraph {
       points.map {
         $0.distance(toSegmentFrom: start.position, to: end.position)
       }.max() ?? 0
+    let baseCost = start.isCorner && end.isCorner ? sideCost : lineCost
     let line = Edge(
-      span: .line, cost: lineCost + errorWeight * squared(lineError / lineTolerance),
+      span: .line, cost: baseCost + errorWeight * squared(lineError / lineTolerance),
       fits: lineError <= lineTolerance && isStraight(from: start, to: end))
     guard options.segments == .curves else { return line }
     // A line that fits well is cheaper than any curve.
@@ -204,6 +205,8 @@ private let reachError = 0.5
 /// What a curve costs; a line is preferred where both fit.
 private let curveCost = 1.0
 private let lineCost = 0.85
+/// What a line from corner to corner costs: the side of a polygon rather than the slightest of arcs.
+private let sideCost = 0.5
 /// What a join costs for being a corner.
 private let cornerCost = 0.1
 /// What an error as large as the tolerance costs.
@@ -217,8 +220,8 @@ private let lineShare = 0.8
 /// The sine of 8°: how far a line may turn from the direction of a joint that is no corner.
 private let mostKinkSine = 0.14
 
-/// From each place the steps to others are 1, 2, 3, … places, then each an eighth longer.
-private let stepGrowth = 1.125
+/// From each place the steps to others are 1, 2, 3, … places, then each a fifth longer than the last.
+private let stepGrowth = 1.2
 private let mostCornersAhead = 3
 /// The errors of longer and longer segments may dip below the tolerance again, but not for long.
 private let mostMisses = 3
