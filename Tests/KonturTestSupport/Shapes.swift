@@ -1,0 +1,34 @@
+public import Kontur
+
+/// Polygons to draw: all run from the x axis towards the y axis.
+public enum Shape {
+  /// A polygon of equal sides.
+  public static func regularPolygon(
+    center: Point2D, radius: Double, count: Int, degrees: Double = 0
+  ) -> [Point2D] {
+    star(center: center, radii: [radius], count: count, degrees: degrees)
+  }
+
+  /// A disc, as a polygon that is off by less than a ten-thousandth of the radius.
+  public static func disc(center: Point2D, radius: Double) -> [Point2D] {
+    regularPolygon(center: center, radius: radius, count: 360)
+  }
+
+  /// A polygon whose corners, evenly spread around a centre, take turns in their distances from it.
+  public static func star(
+    center: Point2D, radii: [Double], count: Int, degrees: Double = 0
+  ) -> [Point2D] {
+    (0..<count).map { index in
+      let turn = Transform.rotation(degrees: degrees + 360 * Double(index) / Double(count))
+      return center + Point2D(x: radii[index % radii.count], y: 0).applying(turn)
+    }
+  }
+
+  /// A rectangle turned about its centre.
+  public static func rectangle(
+    center: Point2D, width: Double, height: Double, degrees: Double = 0
+  ) -> [Point2D] {
+    let box = BoundingBox(x: -width / 2, y: -height / 2, width: width, height: height)
+    return box.corners.map { center + $0.applying(.rotation(degrees: degrees)) }
+  }
+}

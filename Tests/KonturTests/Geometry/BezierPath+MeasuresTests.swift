@@ -1,0 +1,63 @@
+import Kontur
+import KonturTestSupport
+import Testing
+
+struct BezierPathMeasuresTests {
+  @Test func `the bounds of a path are those of its flattened form`() throws {
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<30 {
+      let path = BezierPath.random(using: &generator)
+      let bounds = try #require(path.bounds)
+      let flat = try #require(path.flattened(tolerance: 1e-3).bounds)
+      #expect(isClose(bounds.minimum, flat.minimum, within: 2e-3))
+      #expect(isClose(bounds.maximum, flat.maximum, within: 2e-3))
+    }
+    #expect(BezierPath().bounds == nil)
+  }
+
+  @Test func `the area of a path is that of its flattened form`() {
+    var generator = SeededGenerator(seed: 2)
+    for _ in 0..<30 {
+      let path = BezierPath.random(using: &generator)
+      let flat = path.flattened(tolerance: 1e-4)
+      #expect(isClose(path.signedArea, flat.signedArea, within: 1e-4 * (path.length + 1)))
+    }
+  }
+
+  @Test func `the length of a path is hardly more than that of its flattened form`() {
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<30 {
+      let path = BezierPath.random(using: &generator)
+      let flat = path.flattened(tolerance: 1e-4).length
+      #expect(path.length >= flat - 1e-6)
+      #expect(isClose(path.length, flat, within: 1e-2))
+    }
+  }
+
+  @Test func `polygons have the area and the perimeter of school`() {
+    let corners = [Point2D(x: 0, y: 0), Point2D(x: 3, y: 0), Point2D(x: 3, y: 4)]
+    let triangle = BezierPath(polygon: corners)
+    #expect(triangle.signedArea == 6)
+    #expect(BezierPath(polygon: corners.reversed()).signedArea == -6)
+    #expect(isClose(triangle.length, 12))
+    #expect(triangle.segmentCount == 3)
+    #expect(triangle.bounds == BoundingBox(x: 0, y: 0, width: 3, height: 4))
+  }
+
+  @Test func `the area does not depend on where the path lies`() {
+    var generator = SeededGenerator(seed: 4)
+    for _ in 0..<30 {
+      let path = BezierPath.random(using: &generator)
+      let moved = path.applying(.translation(.random(within: 1000, using: &generator)))
+      #expect(isClose(moved.signedArea, path.signedArea, within: 1e-6))
+      #expect(isClose(moved.length, path.length, within: 1e-6))
+    }
+  }
+
+  @Test func `a path of nothing but a move has no extent`() {
+    var path = BezierPath()
+    path.move(to: Point2D(x: 1, y: 2))
+    #expect(path.signedArea == 0 && path.length == 0 && path.segmentCount == 0)
+    #expect(path.bounds == BoundingBox(x: 1, y: 2, width: 0, height: 0))
+  }
+}
