@@ -43,7 +43,7 @@ public struct Contour: Hashable, Sendable {
   }
 
   /// Whether the contour runs around paper: whether an odd number of others are around it.
-  public var isHole: Bool { signedArea < 0 }
+  public var isHole: Bool { node.isHole }
 
   /// The points in normalised space: both axes 0...1, origin at the lower left, y up.
   public var normalizedPoints: [Point2D] {

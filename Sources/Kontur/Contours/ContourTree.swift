@@ -13,6 +13,8 @@ public struct ContourTree: Hashable, Sendable, Codable {
     var children: [Int] = []
     /// The place among its siblings.
     var ordinal: Int
+    /// Kept rather than read off the area, whose sign a coarse approximation may change.
+    var isHole: Bool
   }
 
   /// The width of the image, in pixels.
@@ -138,7 +140,9 @@ private func depthFirst(
   while let (contour, parent, ordinal) = pending.popLast() {
     let number = nodes.count
     nodes.append(
-      ContourTree.Node(points: contours[contour], parent: parent, ordinal: ordinal))
+      ContourTree.Node(
+        points: contours[contour], parent: parent, ordinal: ordinal,
+        isHole: parent.map { !nodes[$0].isHole } ?? false))
     if let parent { nodes[parent].children.append(number) } else { roots.append(number) }
     pending += children[contour].enumerated().reversed().map { ($1, number, $0) }
   }

@@ -60,6 +60,18 @@ struct PolygonApproximationTests {
     }
   }
 
+  @Test func `an outline so coarse that it crosses itself is no hole`() {
+    // The bright pixel makes the contour begin in the middle of an arm of the L.
+    let drawing = ScalarField(".....\n.###.\n.....").rearranged(width: 7, height: 7) { x, y in
+      (1...5).contains(x) && y == 1 || (1...5).contains(y) && x == 1 ? (1, 1) : (0, 0)
+    }
+    let samples = drawing.samples.enumerated().map { $0 == 7 + 3 ? $1 : $1 / 4 * 3 }
+    let contours = ScalarField(width: 7, height: 7, samples: samples).contours()
+    let coarse = contours[0].polygonApproximation(epsilon: 2)
+    #expect(coarse.signedArea < 0)
+    #expect(!coarse.isHole)
+  }
+
   @Test func `the tree is that of its contours`() {
     for field in MarchingSquaresTests.fields {
       let tree = field.contours()
