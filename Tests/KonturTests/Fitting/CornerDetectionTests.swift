@@ -1,0 +1,62 @@
+import KonturTestSupport
+import Testing
+
+@testable import Kontur
+
+struct CornerDetectionTests {
+  @Test(arguments: [0, 8.5, 17, 33, 45])
+  func `a square has a candidate at each of its corners`(degrees: Double) throws {
+    let square = Shape.rectangle(
+      center: Point2D(x: 20.2, y: 19.7), width: 22, height: 22, degrees: degrees)
+    let candidates = try candidates(of: square)
+    #expect(candidates.count == 4)
+    for candidate in candidates {
+      #expect(square.contains { isClose($0, candidate.position, within: 0.35) })
+      #expect(isClose(candidate.turnCosine, 0, within: 0.15))
+    }
+  }
+
+  @Test(arguments: [10.0, 14, 17.5])
+  func `a round shape has none but shallow ones, which lie on it`(radius: Double) throws {
+    let center = Point2D(x: 20.2, y: 19.7)
+    for candidate in try candidates(of: Shape.disc(center: center, radius: radius)) {
+      #expect(candidate.turnCosine > 0.75)
+      #expect(isClose(candidate.position.distance(to: center), radius, within: 0.4))
+    }
+  }
+
+  @Test func `sharp tips and flat notches are both found`() throws {
+    let star = Shape.star(center: Point2D(x: 20, y: 20), radii: [18, 8], count: 10, degrees: 5)
+    let candidates = try candidates(of: star)
+    #expect(candidates.count == 10)
+    for corner in star {
+      #expect(candidates.contains { isClose($0.position, corner, within: 0.7) })
+    }
+  }
+
+  @Test func `turns below an angle are no corners`() throws {
+    let star = Shape.star(center: Point2D(x: 20, y: 20), radii: [18, 8], count: 10, degrees: 5)
+    // The tips turn by more than a right angle, the notches by less.
+    let tips = try candidates(of: star, leastTurnCosine: 0)
+    #expect(tips.count == 5)
+    #expect(tips.allSatisfy { $0.turnCosine <= 0 })
+    #expect(try candidates(of: star, leastTurnCosine: -1).isEmpty)
+  }
+
+  @Test func `candidates come in order and refer to samples`() throws {
+    for contour in MarchingSquaresTests.fields.flatMap({ $0.contours().contours }) {
+      let samples = try #require(SampledContour(contour.points))
+      let indices = samples.cornerCandidates(leastTurnCosine: nil).map(\.index)
+      #expect(zip(indices, indices.dropFirst()).allSatisfy { $0 < $1 })
+      #expect(indices.allSatisfy { (0..<samples.count).contains($0) })
+    }
+  }
+
+  private func candidates(
+    of polygon: [Point2D], leastTurnCosine: Double? = nil
+  ) throws -> [CornerCandidate] {
+    let field = ScalarField(coverageOf: [polygon], width: 40, height: 40)
+    let samples = try #require(SampledContour(field.contours()[0].points))
+    return samples.cornerCandidates(leastTurnCosine: leastTurnCosine)
+  }
+}

@@ -1,0 +1,60 @@
+import KonturTestSupport
+import Testing
+
+@testable import Kontur
+
+struct OutlineSegmentationTests {
+  @Test(arguments: ContourFittingTests.allOptions)
+  func `segments lead from node to node once around`(options: FittingOptions) throws {
+    for contour in ContourFittingTests.trees.flatMap(\.contours) {
+      let segmentation = try segmentation(of: contour, options: options)
+      #expect(!segmentation.nodes.isEmpty)
+      #expect(segmentation.spans.count == segmentation.nodes.count)
+      let samples = segmentation.samples
+      let steps = segmentation.nodes.indices.map { place in
+        samples.steps(
+          from: segmentation.nodes[place].index,
+          to: segmentation.nodes[(place + 1) % segmentation.nodes.count].index)
+      }
+      #expect(steps.reduce(0, +) == samples.count || segmentation.nodes.count == 1)
+    }
+  }
+
+  @Test func `curves begin and end at their nodes, in their directions`() throws {
+    for contour in ContourFittingTests.trees.flatMap(\.contours) {
+      let segmentation = try segmentation(of: contour, options: FittingOptions()).refined()
+      for (place, span) in segmentation.spans.enumerated() {
+        guard case .cubic(let curve) = span else { continue }
+        let start = segmentation.nodes[place]
+        let end = segmentation.nodes[(place + 1) % segmentation.nodes.count]
+        #expect(curve.start == start.position && curve.end == end.position)
+        if let direction = start.direction {
+          #expect(isClose(curve.startDirection, direction, within: 1e-6))
+        }
+        if let direction = end.direction {
+          #expect(isClose(curve.endDirection, direction, within: 1e-6))
+        }
+      }
+    }
+  }
+
+  @Test func `a way around begins anywhere on a smooth contour and costs the same segments`()
+    throws
+  {
+    let disc = Shape.disc(center: Point2D(x: 20, y: 20), radius: 14)
+    let points = ScalarField(coverageOf: [disc], width: 40, height: 40).contours()[0].points
+    let counts = try [0, 7, 20, 33].map { shift in
+      let samples = try #require(SampledContour(Array(points[shift...] + points[..<shift])))
+      return Segmentation(of: samples, corners: [], options: FittingOptions()).spans.count
+    }
+    #expect(counts.allSatisfy { abs($0 - counts[0]) <= 1 })
+  }
+
+  private func segmentation(
+    of contour: Contour, options: FittingOptions
+  ) throws -> Segmentation {
+    let samples = try #require(SampledContour(contour.points))
+    return Segmentation(
+      of: samples, corners: samples.cornerCandidates(leastTurnCosine: nil), options: options)
+  }
+}

@@ -1,0 +1,35 @@
+import KonturTestSupport
+import Testing
+
+@testable import Kontur
+
+struct SegmentationRefinementTests {
+  @Test func `refining keeps the kinds of segments and moves joints by a pixel at most`() throws {
+    for contour in ContourFittingTests.trees.flatMap(\.contours) {
+      let samples = try #require(SampledContour(contour.points))
+      let rough = Segmentation(
+        of: samples, corners: samples.cornerCandidates(leastTurnCosine: nil),
+        options: FittingOptions())
+      let refined = rough.refined()
+      #expect(refined.spans.map(\.isLine) == rough.spans.map(\.isLine))
+      for (before, after) in zip(rough.nodes, refined.nodes) {
+        #expect(before.index == after.index)
+        #expect(before.position.distance(to: after.position) <= 1)
+      }
+    }
+  }
+
+  @Test func `lines that meet in a corner meet where the sides do`() throws {
+    // Corners 0.3 px off, as if noise had moved them.
+    let square = BoundingBox(x: 2, y: 2, width: 20, height: 20).corners
+    let samples = try #require(SampledContour(square))
+    let nodes = [0, 40, 80, 120].map { index in
+      OutlineNode(
+        index: index, position: samples[index] + Point2D(x: 0.3, y: -0.2), direction: nil)
+    }
+    var segmentation = Segmentation(of: samples, corners: [], options: FittingOptions())
+    segmentation.nodes = nodes
+    segmentation.spans = Array(repeating: .line, count: 4)
+    #expect(isSameSet(segmentation.refined().nodes.map(\.position), square))
+  }
+}
