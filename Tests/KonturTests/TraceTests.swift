@@ -1,0 +1,118 @@
+import Kontur
+import KonturTestSupport
+import Testing
+
+struct TraceTests {
+  @Test func `small random images at many options never trap and give finite numbers`() {
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<200 {
+      let bitmap = Bitmap.random(using: &generator)
+      let options = TracingOptions.random(using: &generator)
+      let trace = Trace(of: bitmap, options: options)
+      #expect(trace.path.isFinite)
+      #expect(trace.outlines.count == trace.contours.contourCount)
+      #expect(trace.path.subpaths.count == trace.outlines.count { !$0.isEmpty })
+      #expect(trace.path.subpaths.allSatisfy { $0.isClosed })
+      let svg = trace.drawing(isTrimmed: .random(using: &generator)).svg()
+      #expect(!svg.contains("nan") && !svg.contains("inf"))
+    }
+  }
+
+  @Test func `the same image gives the same trace`() {
+    var generator = SeededGenerator(seed: 2)
+    for _ in 0..<20 {
+      let bitmap = Bitmap.random(using: &generator)
+      let options = TracingOptions.random(using: &generator)
+      #expect(Trace(of: bitmap, options: options) == Trace(of: bitmap, options: options))
+    }
+  }
+
+  @Test(arguments: [(0, 0), (0, 6), (6, 0), (1, 1), (1, 9), (9, 1), (2, 2), (2, 7)])
+  func `the smallest images can be traced and drawn`(width: Int, height: Int) {
+    for value in [0, 100, 255] as [UInt8] {
+      let bitmap = Bitmap(
+        width: width, height: height, format: .gray,
+        samples: Array(repeating: value, count: width * height))
+      let trace = Trace(of: bitmap)
+      // A pixel or two are a speck.
+      if value == 0 && width * height > 2 { #expect(trace.contours.contourCount == 1) }
+      if value == 255 { #expect(trace.contours.contourCount == 0) }
+      #expect(trace.path.isFinite)
+      for split in [Trace.Split.none, .shape, .contour] {
+        let drawing = trace.drawing(isTrimmed: true, split: split)
+        #expect(drawing.svg().hasSuffix("</svg>\n"))
+      }
+    }
+  }
+
+  @Test func `the stages one by one are the whole in one call`() {
+    let bitmap = Bitmap(ink: InkTests.disc)
+    let path = bitmap.ink(.automatic)
+      .contours(at: 0.5)
+      .removingSpeckles(smallerThan: 2)
+      .fitted()
+    let whole = BezierPath(tracing: bitmap)
+    #expect(whole == Trace(of: bitmap).path)
+    #expect(whole.elements.count == path.elements.count)
+    #expect(
+      zip(whole.mentionedPoints, path.mentionedPoints).allSatisfy {
+        isClose($0, $1, within: 1e-6)
+      })
+  }
+
+  @Test func `specks are left out as asked`() {
+    let field = ScalarField(
+      """
+      ..........
+      .#...###..
+      .....###..
+      .....###..
+      ..........
+      """)
+    let bitmap = Bitmap(ink: field)
+    #expect(Trace(of: bitmap).contours.contourCount == 1)
+    #expect(Trace(of: bitmap, options: .init(speckleArea: 0)).contours.contourCount == 2)
+    #expect(Trace(of: bitmap, options: .init(speckleArea: 50)).contours.contourCount == 0)
+  }
+
+  @Test func `the size is in points`() {
+    let samples = [UInt8](repeating: 255, count: 60)
+    let bitmap = Bitmap(width: 10, height: 6, format: .gray, samples: samples, scale: 2)
+    #expect(Trace(of: bitmap).imageSize == DrawingSize(width: 5, height: 3))
+  }
+}
+
+extension Bitmap {
+  /// A small image of any kind: noise, black and white, or smooth.
+  fileprivate static func random(using generator: inout SeededGenerator) -> Bitmap {
+    let (width, height) = (
+      Int.random(in: 1...11, using: &generator), Int.random(in: 1...11, using: &generator)
+    )
+    let format = PixelFormat.allCases.randomElement(using: &generator) ?? .gray
+    let palettes: [[UInt8]] = [Array(0...255), [0, 255], [100, 104]]
+    let field = ScalarField.random(
+      width: width * format.channelCount, height: height,
+      of: palettes[Int.random(in: 0..<3, using: &generator)], using: &generator)
+    let isSmooth = Bool.random(using: &generator)
+    return Bitmap(
+      width: width, height: height, format: format,
+      samples: (isSmooth ? field.blurred(sigma: 1) : field).samples)
+  }
+}
+
+extension TracingOptions {
+  fileprivate static func random(using generator: inout SeededGenerator) -> TracingOptions {
+    func pick<Value>(_ values: [Value]) -> Value {
+      values[Int.random(in: 0..<values.count, using: &generator)]
+    }
+    let ink = InkOptions(
+      channel: pick(InkOptions.Channel.allCases), isInverted: pick([false, true]),
+      threshold: pick([.automatic, .fixed(0.3), .fixed(0), .fixed(1), .fixed(-5)]),
+      contrast: pick([1, 2, 0, 3]), pivot: pick([.automatic, .fixed(0.5), .fixed(0)]),
+      blur: pick([0, 0, 1]), maximumDimension: pick([nil, nil, 1, 5]))
+    let fitting = FittingOptions(
+      segments: pick(FittingOptions.Segments.allCases), tolerance: pick([nil, 0, 0.05, 1, 100]),
+      cornerAngle: pick([nil, 0, 45, 180]))
+    return TracingOptions(ink: ink, speckleArea: pick([0, 2, 10]), fitting: fitting)
+  }
+}
