@@ -6,6 +6,8 @@ extension RGBA {
   /// A name (`tomato`, `transparent`), `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; nil for any other
   /// text.
   public init?(css text: String) {
+    // Unicode has more digits and cases than CSS: full-width digits, the Kelvin sign for a K.
+    guard text.utf8.allSatisfy({ $0 < 128 }) else { return nil }
     let text = text.lowercased()
     if text == "transparent" {
       self = .clear

@@ -25,6 +25,11 @@ struct CSSColorTests {
     #expect(RGBA(css: text) == nil)
   }
 
+  @Test(arguments: ["#1２3", "#ｆｆｆ", "blac\u{212A}"])
+  func `characters that only resemble the right ones make no colour`(text: String) {
+    #expect(RGBA(css: text) == nil)
+  }
+
   @Test(arguments: ["", "dark", "darkslate", "dim", "light", "lightslate", "slate"])
   func `grey is spelt both ways`(prefix: String) {
     #expect(RGBA(css: prefix + "gray") != nil)
