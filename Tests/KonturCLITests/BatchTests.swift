@@ -1,0 +1,100 @@
+import KonturTestSupport
+import Testing
+
+/// Many images at once.
+struct BatchTests {
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  private var outputs: [String] {
+    get throws { try folder.files().filter { $0.hasPrefix("out/") } }
+  }
+
+  @Test(arguments: ["1", "4"])
+  func `an image that fails is reported in its place and the rest is done`(jobs: String) throws {
+    try folder.add(sample: "bell@2x.png")
+    try folder.add([], as: "empty.png")
+    try folder.add(.square, as: "good.png")
+    try folder.add(.blank, as: "blank.png")
+    let images = ["bell@2x.png", "missing.png", "empty.png", "good.png", "blank.png"]
+    let run = try folder.run(images + ["-o", "out", "-j", jobs])
+    #expect(run.status == 1 && run.output.isEmpty)
+    let beginnings = [
+      "kontur: missing.png: there is no such file", "kontur: empty.png: there is no data",
+      "kontur: blank.png: there is no contour", "kontur: traced 2 of 5 images, failed on 3",
+    ]
+    #expect(run.messages.count == beginnings.count)
+    for (message, beginning) in zip(run.messages, beginnings) {
+      #expect(message.hasPrefix(beginning))
+    }
+    #expect(try outputs == ["out/bell@2x.svg", "out/good.svg"])
+  }
+
+  @Test func `the same bytes and messages come from any number of jobs`() throws {
+    try folder.add(sample: "bell@2x.png")
+    try folder.add(sample: "checkerboard.png")
+    for index in 0..<8 {
+      try folder.add(index.isMultiple(of: 3) ? .lightSquare : .frameAndSpot, as: "in/\(index).png")
+    }
+    let runs = try ["1", "4"].map { jobs in
+      try folder.run(
+        "in", "bell@2x.png", "checkerboard.png", "-o", "out/" + jobs, "-j", jobs, "-v",
+        "--format", "svg,json")
+    }
+    #expect(runs[0].status == 0)
+    #expect(runs[0].messages == runs[1].messages)
+    let files = try outputs
+    #expect(files.count == 40)
+    for file in files.prefix(20) {
+      #expect(try folder.text(file) == folder.text("out/4/" + file.dropFirst(6)))
+    }
+  }
+
+  @Test func `existing outputs are skipped when asked for, else written again`() throws {
+    try folder.add(.square, as: "a.png", "b.png", "c.png")
+    try folder.add([1], as: "out/a.svg")
+    let skipping = try folder.run("a.png", "b.png", "c.png", "-o", "out", "--skip-existing")
+    #expect(skipping.status == 0)
+    #expect(skipping.messages == ["kontur: traced 2 of 3 images, skipped 1"])
+    #expect(try folder.bytes("out/a.svg") == [1])
+    let verbose = try folder.run("a.png", "-o", "out/", "--skip-existing", "--verbose")
+    #expect(verbose.messages == ["kontur: a.png: skipped, its output exists"])
+    for arguments in [["--force"], []] {
+      try folder.add([1], as: "out/a.svg")
+      #expect(try folder.run(["a.png", "b.png", "-o", "out"] + arguments).status == 0)
+      #expect(try folder.text("out/a.svg") == folder.text("out/c.svg"))
+    }
+  }
+
+  @Test func `an image is not skipped while one of its outputs is missing`() throws {
+    try folder.add(.square, as: "a.png")
+    try folder.add([1], as: "out/a.svg")
+    #expect(
+      try folder.run("a.png", "-o", "out", "--format", "svg,json", "--skip-existing").status == 0)
+    #expect(try outputs == ["out/a.json", "out/a.svg"])
+  }
+
+  @Test func `quiet keeps to errors, verbose has a line for each image`() throws {
+    try folder.add(.lightSquare, as: "a.png")
+    try folder.add([], as: "b.png")
+    let quiet = try folder.run("a.png", "b.png", "-o", "out", "--quiet")
+    #expect(quiet.messages.count == 1 && quiet.messages[0].hasPrefix("kontur: b.png: "))
+    let verbose = try folder.run("a.png", "-o", "out/", "-v", "--invert")
+    #expect(
+      verbose.messages == [
+        "kontur: a.png: 16×16 pixels, ink in luminance, 1 contours, 4 segments"
+      ])
+  }
+
+  @Test func `ink all along the border is pointed out, not turned around`() throws {
+    try folder.add(.lightSquare, as: "light.png")
+    let run = try folder.run("light.png")
+    #expect(run.status == 0 && run.messages.count == 1)
+    #expect(
+      run.messages.first?.hasPrefix("kontur: light.png: warning: the border") == true)
+    #expect(run.messages.first?.contains("--invert") == true)
+    #expect(try folder.run("light.png", "--invert").messages.isEmpty)
+    #expect(try folder.run("light.png", "--quiet").messages.isEmpty)
+  }
+}
