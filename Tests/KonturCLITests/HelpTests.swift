@@ -1,0 +1,41 @@
+import KonturTestSupport
+import Testing
+
+/// What the command says about itself.
+struct HelpTests {
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  @Test func `the version is a line on standard output`() throws {
+    let run = try folder.run("--version")
+    #expect(run.status == 0 && run.messages.isEmpty)
+    #expect(run.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+  }
+
+  @Test(arguments: [["--help"], ["-h"], ["help"], ["trace", "--help"], ["help", "contours"]])
+  func `help goes to standard output`(arguments: [String]) throws {
+    let run = try folder.run(arguments)
+    #expect(run.status == 0 && run.messages.isEmpty)
+    #expect(run.output.contains("USAGE: kontur"))
+  }
+
+  @Test func `every option of the contract has help`() throws {
+    let options = [
+      "channel", "background", "scale", "ignore-orientation", "max-dimension", "max-pixels",
+      "threshold", "contrast", "pivot", "invert", "blur", "despeckle", "trim", "tolerance",
+      "corner-angle", "polygon", "precision", "width", "height", "content-mode", "padding",
+      "flip-horizontal", "rotate", "fill", "title", "output", "format", "split", "coordinates",
+      "points", "jobs", "force", "skip-existing", "allow-empty", "quiet", "verbose",
+    ]
+    let help = try folder.run("trace", "--help").output
+    #expect(options.filter { !help.contains("--\($0)") }.isEmpty)
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `completions are written for every shell`(shell: String) throws {
+    let run = try folder.run("--generate-completion-script", shell)
+    #expect(run.status == 0 && run.messages.isEmpty)
+    #expect(run.output.contains("kontur") && run.output.contains("max-dimension"))
+  }
+}
