@@ -83,12 +83,12 @@ struct Length: Hashable, Sendable {
 let longestSide = 1e6
 
 private func described(_ range: ClosedRange<Double>) -> String {
-  func text(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e9 ? String(Int(value)) : String(value)
-  }
-  if range.upperBound == .greatestFiniteMagnitude {
-    return range.lowerBound == .leastNonzeroMagnitude
-      ? "above 0" : "of at least \(text(range.lowerBound))"
-  }
-  return "from \(text(range.lowerBound)) to \(text(range.upperBound))"
+  range.upperBound == .greatestFiniteMagnitude
+    ? "of at least \(decimal(range.lowerBound))"
+    : "from \(decimal(range.lowerBound)) to \(decimal(range.upperBound))"
+}
+
+/// A number for people: a whole one without decimals.
+func decimal(_ value: Double) -> String {
+  Int(exactly: value).map(String.init) ?? String(value)
 }

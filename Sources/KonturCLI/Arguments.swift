@@ -183,7 +183,8 @@ struct PlacementArguments: ParsableArguments {
     let shortest = min(placement.width ?? .infinity, placement.height ?? .infinity)
     guard 2 * padding < shortest else {
       throw ValidationError(
-        "The padding of \(padding) on both sides leaves nothing of a side of \(shortest).")
+        "The value '\(decimal(padding))' is invalid for '--padding <p>': "
+          + "less than half of the shortest side of \(decimal(shortest)) is wanted")
     }
     return placement
   }

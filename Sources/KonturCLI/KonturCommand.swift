@@ -20,4 +20,39 @@ struct KonturCommand: ParsableCommand {
     version: Generator.version,
     subcommands: [TraceCommand.self, ContoursCommand.self],
     defaultSubcommand: TraceCommand.self)
+
+  /// Runs the command that the arguments ask for; what is wrong with them is said in one line.
+  static func main() {
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      guard isWrongUsage(error) else { exit(withError: error) }
+      Console.say(
+        CommandLine.arguments.count > 1
+          ? "\(Generator.name): \(complaint(about: error))" : helpMessage())
+      exit(withError: ExitCode(Failure.Status.usage.rawValue))
+    }
+  }
+
+  /// Whether the arguments are wrong and nothing has been said about it yet.
+  private static func isWrongUsage(_ error: any Error) -> Bool {
+    exitCode(for: error).rawValue == Failure.Status.usage.rawValue && !(error is ExitCode)
+  }
+
+  /// What is wrong with the arguments, in the form of all messages: one line, without a capital,
+  /// what to do after a semicolon.
+  private static func complaint(about error: any Error) -> String {
+    let lines = message(for: error).split(separator: "\n")
+    let choices = lines.dropFirst().map { $0.trimmingPrefix("  - ") }.joined(separator: ", ")
+    let problem = choices.isEmpty ? lines.joined() : "\(lines[0]) \(choices)"
+    let advice = fullMessage(for: error).split(separator: "\n").last?.trimmingPrefix("  ") ?? ""
+    return "\(phrase(problem)); \(phrase(String(advice)))"
+  }
+
+  /// A sentence without its capital and its full stop.
+  private static func phrase(_ sentence: String) -> String {
+    let text = sentence.hasSuffix(".") ? sentence.dropLast() : sentence[...]
+    return text.prefix(1).lowercased() + text.dropFirst()
+  }
 }

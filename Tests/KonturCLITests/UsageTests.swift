@@ -1,0 +1,111 @@
+import KonturTestSupport
+import Testing
+
+/// Wrong arguments: one line that names the option, its value and what is allowed.
+struct UsageTests {
+  /// An option with a number, what is allowed, and values that are not.
+  struct NumericOption: CustomTestStringConvertible {
+    var name: String
+    var allowed: String
+    var forbidden: [String]
+    var command = "trace"
+
+    var testDescription: String { name }
+  }
+
+  @Test(arguments: [
+    NumericOption(name: "--scale", allowed: "a number from 0.01 to 100", forbidden: ["0", "101"]),
+    NumericOption(
+      name: "--max-dimension", allowed: "a whole number of at least 1", forbidden: ["0"]),
+    NumericOption(
+      name: "--max-pixels", allowed: "a whole number of at least 1", forbidden: ["0"]),
+    NumericOption(
+      name: "--threshold", allowed: "'auto' or a number from 0 to 1", forbidden: ["-0.1", "1.01"]),
+    NumericOption(name: "--contrast", allowed: "a number from 0 to 3", forbidden: ["-1", "3.1"]),
+    NumericOption(
+      name: "--pivot", allowed: "'auto' or a number from 0 to 1", forbidden: ["2"]),
+    NumericOption(name: "--blur", allowed: "a number from 0 to 100", forbidden: ["-1", "100.5"]),
+    NumericOption(name: "--despeckle", allowed: "a number of at least 0", forbidden: ["-1"]),
+    NumericOption(
+      name: "--tolerance", allowed: "'auto' or a number from 0.001 to 100",
+      forbidden: ["0", "101"]),
+    NumericOption(
+      name: "--corner-angle", allowed: "'auto' or a number from 0 to 180",
+      forbidden: ["-1", "181"]),
+    NumericOption(
+      name: "--width", allowed: "with px, pt, mm, in or no unit",
+      forbidden: ["0", "-3mm", "mm", "2e6", "infin", "3cm"]),
+    NumericOption(
+      name: "--height", allowed: "with px, pt, mm, in or no unit", forbidden: ["0pt"]),
+    NumericOption(
+      name: "--padding", allowed: "a number from 0 to 1000000", forbidden: ["-1", "2e6"]),
+    NumericOption(
+      name: "--rotate", allowed: "a number from -360 to 360", forbidden: ["-361", "361"]),
+    NumericOption(
+      name: "--precision", allowed: "a whole number from 0 to 8", forbidden: ["-1", "9"]),
+    NumericOption(
+      name: "--jobs", allowed: "a whole number from 1 to 1024", forbidden: ["0", "1025"]),
+    NumericOption(
+      name: "--epsilon", allowed: "a number of at least 0", forbidden: ["-1"],
+      command: "contours"),
+  ])
+  func `a number that is not allowed`(option: NumericOption) throws {
+    let folder = try TestFolder()
+    for value in ["nan"] + option.forbidden {
+      let run = try folder.run(option.command, option.name, value, "a.png")
+      #expect(run.status == 64 && run.output.isEmpty)
+      #expect(run.messages.count == 1)
+      let message = run.messages.first ?? ""
+      #expect(message.hasPrefix("kontur: the value '\(value)' is invalid for '\(option.name) <"))
+      #expect(message.contains(option.allowed))
+      #expect(message.hasSuffix("; see 'kontur \(option.command) --help' for more information"))
+    }
+  }
+
+  @Test(arguments: ["--scale", "--jobs", "--threshold", "--width"])
+  func `what is no number at all`(option: String) throws {
+    let folder = try TestFolder()
+    for value in ["", "-inf", "1e999", "1 "] {
+      let run = try folder.run("a.png", option, value)
+      #expect(run.status == 64 && run.messages.count == 1)
+      #expect(run.messages.first?.contains("'\(value)' is invalid for '\(option)") == true)
+    }
+  }
+
+  @Test(arguments: [
+    ("--channel", "auto, luminance, alpha, red, green, blue"), ("--content-mode", "'stretch'"),
+    ("--split", "'contour'"), ("--coordinates", "'pixels'"), ("--format", "svg, json"),
+    ("--fill", "#rrggbb"), ("--background", "a CSS colour name"),
+  ])
+  func `a word that is not allowed`(option: String, allowed: String) throws {
+    let run = try TestFolder().run("a.png", option, "nonsense")
+    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(run.messages.count == 1)
+    #expect(run.messages[0].hasPrefix("kontur: the value 'nonsense' is invalid for '\(option) <"))
+    #expect(run.messages[0].contains(allowed))
+  }
+
+  @Test(arguments: [
+    (["a.png", "--blurr", "1"], "unknown option '--blurr'. Did you mean '--blur'?"),
+    (["a.png", "--blur"], "missing value for '--blur <s>'"),
+    (["--invert"], "missing expected argument '<image> ...'"),
+    (["contours"], "missing expected argument '<image> ...'"),
+    (["-", "-"], "standard input can be read only once"),
+    (["a.png", "-q", "-v"], "give --quiet or --verbose, not both"),
+    (["a.png", "--force", "--skip-existing"], "'--skip-existing'"),
+    (["a.png", "--width", "10in", "--padding", "5"], "'--padding <p>': less than half of the"),
+    (["a.png", "--split", "shape", "--fill"], "missing value for '--fill <color>'"),
+  ])
+  func `arguments that make no sense`(arguments: [String], text: String) throws {
+    let run = try TestFolder().run(arguments)
+    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(run.messages.count == 1)
+    #expect(run.messages[0].hasPrefix("kontur: ") && run.messages[0].contains(text))
+  }
+
+  @Test func `without arguments the help is shown on standard error`() throws {
+    let run = try TestFolder().run()
+    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(run.messages.first == "OVERVIEW: Turn images into clean outlines.")
+  }
+}
