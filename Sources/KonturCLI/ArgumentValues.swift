@@ -69,6 +69,19 @@ struct Length: Hashable, Sendable {
   return Length(value: value, unit: unit)
 }
 
+/// Where results go.
+enum Destination: Hashable, Sendable {
+  case standardOutput
+  /// A file or a folder.
+  case path(String)
+}
+
+/// Reads where results go: a path, or `-` for standard output.
+@Sendable func destination(_ text: String) throws -> Destination {
+  guard !text.isEmpty else { throw ValidationError("a path or - is wanted") }
+  return ["-", "/dev/stdout"].contains(text) ? .standardOutput : .path(text)
+}
+
 /// Names of output formats, separated by commas.
 @Sendable func outputFormats(_ text: String) throws -> [OutputFormat] {
   try text.split(separator: ",", omittingEmptySubsequences: false).map { name in

@@ -220,8 +220,9 @@ struct OutputArguments: ParsableArguments {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "File, or folder for many. (default: standard output)", valueName: "path"))
-  var output: String?
+      "File, or folder for many, or - for standard output, the default.", valueName: "path"),
+    completion: .file(), transform: destination)
+  var output: Destination = .standardOutput
 
   @Option(
     help: ArgumentHelp(

@@ -30,8 +30,9 @@ struct ContoursCommand: ParsableCommand {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "File, or folder for many. (default: standard output)", valueName: "path"))
-  var output: String?
+      "File, or folder for many, or - for standard output, the default.", valueName: "path"),
+    completion: .file(), transform: destination)
+  var output: Destination = .standardOutput
 
   @Option(help: ArgumentHelp("How the contours are written: table or json.", valueName: "format"))
   var format: Format?
@@ -40,7 +41,7 @@ struct ContoursCommand: ParsableCommand {
   @OptionGroup(title: "Batch") var batch: BatchArguments
 
   func validate() throws {
-    if format == .table && output != nil {
+    if format == .table && output != .standardOutput {
       throw ValidationError("A table is for standard output; files get JSON: leave out --format.")
     }
   }
@@ -58,7 +59,7 @@ struct ContoursCommand: ParsableCommand {
     }
   }
 
-  private var isTable: Bool { (format ?? (output == nil ? .table : .json)) == .table }
+  private var isTable: Bool { (format ?? (output == .standardOutput ? .table : .json)) == .table }
 
   private func conversion(of image: SourceImage, isNamed: Bool) throws(Failure) -> Conversion {
     let ink = Ink(of: image.bitmap, options: ink.options(for: input))

@@ -4,42 +4,48 @@ import KonturImage
 /// Where an image comes from.
 enum ImageSource: Hashable, Sendable {
   case standardInput
-  /// A file; `relativePath` is its path below the folder that was named, else its bare name.
-  case file(path: String, relativePath: String)
+  /// A file that was named.
+  case file(path: String)
+  /// A file at some depth below a folder that was named.
+  case fileBelow(folder: String, relativePath: String)
 
   /// What messages call the image.
-  var name: String {
+  var name: String { path ?? "-" }
+
+  /// Where the file is; nil for standard input.
+  var path: String? {
     switch self {
-    case .standardInput: "-"
-    case .file(let path, _): path
+    case .standardInput: nil
+    case .file(let path): path
+    case .fileBelow(let folder, let relativePath): FilePath.joined(folder, relativePath)
     }
   }
 
   /// The name of the file, without its folder; nil for standard input.
-  var fileName: String? {
-    switch self {
-    case .standardInput: nil
-    case .file(let path, _): FilePath.name(of: path)
-    }
+  var fileName: String? { path.map(FilePath.name) }
+
+  /// Whether the file was found in a folder, which may hold any number of them.
+  var isBelowFolder: Bool {
+    if case .fileBelow = self { true } else { false }
   }
 
   /// The path, below the folder of the outputs, of an output in some format.
   func outputPath(suffix: String) -> String {
     switch self {
     case .standardInput: "stdin." + suffix
-    case .file(_, let relativePath): FilePath.withoutSuffix(relativePath) + "." + suffix
+    case .file(let path): FilePath.withoutSuffix(FilePath.name(of: path)) + "." + suffix
+    case .fileBelow(_, let relativePath): FilePath.withoutSuffix(relativePath) + "." + suffix
     }
   }
 
   /// Reads and decodes the image; its scale is what the name says, unless one is given.
   func bitmap(_ options: DecodingOptions, scale: Double?) throws(ImageDecodingError) -> Bitmap {
-    var bitmap: Bitmap
-    switch self {
-    case .standardInput:
-      bitmap = try Bitmap(decoding: FileBytes.readAll(descriptor: 0), options: options)
-    case .file(let path, _):
-      bitmap = try Bitmap(contentsOfFile: path, options: options)
-    }
+    var bitmap =
+      if let path {
+        try Bitmap(contentsOfFile: path, options: options)
+      } else {
+        try Bitmap(decoding: FileBytes.readAll(descriptor: 0), options: options)
+      }
     if let scale { bitmap.scale = scale }
     return bitmap
   }
@@ -51,29 +57,26 @@ enum ImageSource: Hashable, Sendable {
       if argument == "-" {
         result.append(.standardInput)
       } else if FileSystem.kind(of: argument) == .folder {
-        let found = try images(in: argument, relativePath: "")
+        let found = try images(below: argument)
         guard !found.isEmpty else {
           throw Failure(.noInput, "\(argument): there are no PNG or JPEG files in this folder")
         }
-        result += found
+        result += found.map { .fileBelow(folder: argument, relativePath: $0) }
       } else {
-        result.append(.file(path: argument, relativePath: FilePath.name(of: argument)))
+        result.append(.file(path: argument))
       }
     }
     return result
   }
 
-  private static func images(
-    in folder: String, relativePath: String
-  ) throws(Failure) -> [ImageSource] {
-    var result: [ImageSource] = []
+  /// The paths of the images at any depth below a folder, relative to it.
+  private static func images(below folder: String) throws(Failure) -> [String] {
+    var result: [String] = []
     for name in try FileSystem.visibleNames(in: folder) {
       let path = FilePath.joined(folder, name)
-      let relative = relativePath.isEmpty ? name : FilePath.joined(relativePath, name)
       switch FileSystem.kind(of: path) {
-      case .folder: result += try images(in: path, relativePath: relative)
-      case .regularFile where isImageName(name):
-        result.append(.file(path: path, relativePath: relative))
+      case .folder: result += try images(below: path).map { FilePath.joined(name, $0) }
+      case .regularFile where isImageName(name): result.append(name)
       case .regularFile, .special, nil: continue
       }
     }

@@ -18,50 +18,61 @@ struct OutputPlan {
   ///
   /// - Parameters:
   ///   - sources: The images.
-  ///   - destination: The file or folder asked for; nil for standard output.
-  ///   - formats: The formats asked for; nil for what the suffix of the destination says, else SVG.
+  ///   - destination: Where the outputs go: a folder when there may be several of them.
+  ///   - formats: The formats asked for; nil for what the suffix of the file says, else SVG.
   ///   - allowsManyOnStandardOutput: Whether texts may follow each other on standard output.
   /// - Throws: A usage error when outputs would collide or overwrite an input, or when many are
   ///   wanted where one fits.
   init(
-    sources: [ImageSource], destination: String?, formats: [OutputFormat]?,
+    sources: [ImageSource], destination: Destination, formats: [OutputFormat]?,
     allowsManyOnStandardOutput: Bool = false
   ) throws(Failure) {
-    guard let destination else {
+    switch destination {
+    case .standardOutput:
       let formats = formats ?? [.svg]
-      let isOne = sources.count == 1 && formats.count == 1
-      guard isOne || allowsManyOnStandardOutput else {
+      let count = sources.count * formats.count
+      guard count == 1 || allowsManyOnStandardOutput else {
         throw Failure(
-          .usage,
-          "\(sources.count * formats.count) outputs do not fit on standard output; "
-            + "name a folder with -o")
+          .usage, "\(count) outputs do not fit on standard output; name a folder with -o")
       }
       jobs = sources.map { source in
         Job(source: source, outputs: formats.map { Output(format: $0, path: nil) })
       }
-      return
-    }
-    let isFolder =
-      destination.hasSuffix("/") || FileSystem.kind(of: destination) == .folder
-      || sources.count > 1 || (formats?.count ?? 1) > 1
-    if isFolder {
-      jobs = try Self.jobs(sources, folder: destination, formats: formats ?? [.svg])
-    } else {
-      jobs = [Job(source: sources[0], outputs: [try Self.output(destination, formats: formats)])]
+    case .path(let path):
+      let mayBeSeveral =
+        (formats?.count ?? 1) > 1 || sources.count > 1 || sources.contains(where: \.isBelowFolder)
+      if path.hasSuffix("/") || FileSystem.kind(of: path) == .folder {
+        jobs = Self.jobs(sources, folder: path, formats: formats)
+      } else if mayBeSeveral {
+        try Self.checkNewFolder(path)
+        jobs = Self.jobs(sources, folder: path, formats: formats)
+      } else {
+        jobs = [Job(source: sources[0], outputs: [try Self.output(path, formats: formats)])]
+      }
     }
     try checkForCollisions()
   }
 
-  private static func jobs(
-    _ sources: [ImageSource], folder: String, formats: [OutputFormat]
-  ) throws(Failure) -> [Job] {
-    if let kind = FileSystem.kind(of: folder), kind != .folder {
-      throw Failure(.usage, "several outputs need a folder, and \(folder) is not one")
+  /// Whether a folder can be made that was not marked as one.
+  private static func checkNewFolder(_ path: String) throws(Failure) {
+    guard FileSystem.kind(of: path) == nil else {
+      throw Failure(.usage, "several outputs need a folder, and \(path) is not one")
     }
-    return sources.map { source in
+    guard OutputFormat(suffixOf: path) == nil else {
+      throw Failure(
+        .usage,
+        "several outputs need a folder, and \(path) is named like a file; end it in / to make it one"
+      )
+    }
+  }
+
+  private static func jobs(
+    _ sources: [ImageSource], folder: String, formats: [OutputFormat]?
+  ) -> [Job] {
+    sources.map { source in
       Job(
         source: source,
-        outputs: formats.map { format in
+        outputs: (formats ?? [.svg]).map { format in
           let path = FilePath.joined(folder, source.outputPath(suffix: format.suffix))
           return Output(format: format, path: path)
         })
@@ -83,10 +94,8 @@ struct OutputPlan {
 
   private func checkForCollisions() throws(Failure) {
     let inputs = jobs.compactMap { job -> (FileSystem.Identity, String)? in
-      switch job.source {
-      case .standardInput: nil
-      case .file(let path, _): FileSystem.identity(of: path).map { ($0, path) }
-      }
+      guard let path = job.source.path else { return nil }
+      return FileSystem.identity(of: path).map { ($0, path) }
     }
     let inputNames = Dictionary(inputs, uniquingKeysWith: { first, _ in first })
     var writers: [String: ImageSource] = [:]

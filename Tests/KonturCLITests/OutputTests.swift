@@ -89,6 +89,39 @@ struct OutputTests {
         == ["out/a.svg", "out/deep/b@2x.svg", "out/deep/er/a.svg"])
   }
 
+  @Test func `a folder of one image makes a folder like one of many`() throws {
+    let folder = try TestFolder()
+    try folder.add(.square, as: "in/a.png")
+    #expect(try folder.run("in", "-o", "out").status == 0)
+    #expect(try folder.files() == ["in/a.png", "out/a.svg"])
+  }
+
+  @Test(arguments: [["a.png", "b.png"], ["in"], ["a.png", "--format", "svg,json"]])
+  func `several results do not silently make a folder of what is named like a file`(
+    arguments: [String]
+  ) throws {
+    let folder = try TestFolder()
+    try folder.add(.square, as: "a.png", "b.png", "in/a.png")
+    let run = try folder.run(arguments + ["-o", "out.svg"])
+    #expect(run.status == 64 && run.messages.count == 1)
+    #expect(run.messages.first?.contains("out.svg is named like a file; end it in /") == true)
+    #expect(try folder.files() == ["a.png", "b.png", "in/a.png"])
+    #expect(try folder.run(arguments + ["-o", "out.svg/"]).status == 0)
+    #expect(try folder.files().contains("out.svg/a.svg"))
+  }
+
+  @Test(arguments: ["-", "/dev/stdout"])
+  func `standard output can be named`(name: String) throws {
+    let folder = try TestFolder()
+    try folder.add(.square, as: "a.png")
+    for arguments in [["a.png"], ["a.png", "--format", "json"], ["contours", "a.png"]] {
+      #expect(try folder.run(arguments + ["-o", name]).output == folder.run(arguments).output)
+    }
+    let run = try folder.shell(
+      "echo first > log; kontur a.png -o \(name) >> log; head -c 11 log; ls -A")
+    #expect(run.output == "first\n<svg a.png\nlog\n")
+  }
+
   @Test func `every format has its file`() throws {
     let folder = try TestFolder()
     try folder.add(.square, as: "a.png", "b.png")
