@@ -16,7 +16,7 @@ enum FileSystem {
     case special
   }
 
-  /// What identifies a file whatever path leads to it.
+  /// What identifies a file or folder whatever path leads to it.
   struct Identity: Hashable {
     var device: UInt64
     var number: UInt64
@@ -32,17 +32,32 @@ enum FileSystem {
     }
   }
 
-  /// What identifies the file at a path; nil when nothing is there.
-  static func identity(of path: String) -> Identity? {
-    status(of: path).map {
-      Identity(device: UInt64(truncatingIfNeeded: $0.st_dev), number: UInt64($0.st_ino))
-    }
+  /// The path that symbolic links lead to; the same path when it has none or leads nowhere.
+  static func resolved(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// What identifies the file or folder at a path; nil for nothing, a device or a pipe.
+  static func identity(of path: String) -> Identity? { status(of: path).flatMap(identity) }
+
+  /// What identifies the file that is open at a descriptor; nil for nothing, a device or a pipe.
+  static func identity(of descriptor: Int32) -> Identity? {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 ? identity(status) : nil
+  }
+
+  private static func identity(_ status: stat) -> Identity? {
+    guard [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return nil }
+    return Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(status.st_ino))
   }
 
   /// The names in a folder, sorted by their bytes, without hidden ones.
   static func visibleNames(in folder: String) throws(Failure) -> [String] {
     guard let stream = opendir(folder) else {
-      throw Failure(.noInput, "the folder cannot be read: \(lastError)")
+      throw Failure(.noInput, "\(folder): the folder cannot be read: \(lastError)")
     }
     defer { closedir(stream) }
     var names: [String] = []
@@ -64,44 +79,6 @@ enum FileSystem {
     if above != path && above != "." { try makeFolder(above) }
     if mkdir(path, 0o777) != 0 && errno != EEXIST {
       throw Failure(.cannotWrite, "the folder \(path) cannot be made: \(lastError)")
-    }
-  }
-
-  /// Writes a file whole or not at all: into a temporary file beside it, which then takes its place.
-  ///
-  /// A device or a pipe is written directly.
-  static func write(_ text: String, to path: String) throws(Failure) {
-    if kind(of: path) == .special {
-      try writeThrough(text, path: path, flags: O_WRONLY)
-      return
-    }
-    let temporary = FilePath.joined(
-      FilePath.folder(of: path), ".\(FilePath.name(of: path)).\(getpid()).tmp")
-    do {
-      try writeThrough(text, path: temporary, flags: O_WRONLY | O_CREAT | O_EXCL)
-    } catch {
-      unlink(temporary)
-      throw error
-    }
-    if rename(temporary, path) != 0 {
-      let reason = lastError
-      unlink(temporary)
-      throw Failure(.cannotWrite, "\(path) cannot be written: \(reason)")
-    }
-  }
-
-  private static func writeThrough(
-    _ text: String, path: String, flags: Int32
-  ) throws(Failure) {
-    let descriptor = open(path, flags | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      throw Failure(.cannotWrite, "\(path) cannot be written: \(lastError)")
-    }
-    let writeError = Console.write(text, to: descriptor)
-    let closeFailed = close(descriptor) != 0
-    if writeError != 0 || closeFailed {
-      let reason = writeError != 0 ? String(cString: strerror(writeError)) : lastError
-      throw Failure(.cannotWrite, "\(path) cannot be written: \(reason)")
     }
   }
 

@@ -1,3 +1,11 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
 /// Which files are written for which image: settled before anything is read.
 struct OutputPlan {
   /// One output of one image; nil for standard output.
@@ -61,8 +69,8 @@ struct OutputPlan {
     guard OutputFormat(suffixOf: path) == nil else {
       throw Failure(
         .usage,
-        "several outputs need a folder, and \(path) is named like a file; end it in / to make it one"
-      )
+        "several outputs need a folder, and \(path) is named like a file; "
+          + "end it in / to make it one")
     }
   }
 
@@ -93,22 +101,40 @@ struct OutputPlan {
   }
 
   private func checkForCollisions() throws(Failure) {
-    let inputs = jobs.compactMap { job -> (FileSystem.Identity, String)? in
-      guard let path = job.source.path else { return nil }
-      return FileSystem.identity(of: path).map { ($0, path) }
-    }
-    let inputNames = Dictionary(inputs, uniquingKeysWith: { first, _ in first })
+    let inputs = namesOfInputs
     var writers: [String: ImageSource] = [:]
     for job in jobs {
-      for path in job.outputs.compactMap(\.path) {
-        if let other = writers.updateValue(job.source, forKey: path) {
+      for output in job.outputs {
+        if let input = output.identity.flatMap({ inputs[$0] }) {
+          throw Failure(.usage, "\(output.name) would overwrite the input \(input)")
+        }
+        guard let path = output.path else { continue }
+        if let other = writers.updateValue(job.source, forKey: FileSystem.resolved(path)) {
           throw Failure(
             .usage, "\(other.name) and \(job.source.name) would both be written to \(path)")
-        }
-        if let identity = FileSystem.identity(of: path), let input = inputNames[identity] {
-          throw Failure(.usage, "\(path) would overwrite the input \(input)")
         }
       }
     }
   }
+
+  private var namesOfInputs: [FileSystem.Identity: String] {
+    let inputs = jobs.compactMap { job in job.source.identity.map { ($0, job.source.name) } }
+    return Dictionary(inputs, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension ImageSource {
+  /// What identifies the file that the image is read from; nil when it is a pipe, or not there.
+  fileprivate var identity: FileSystem.Identity? {
+    path.map { FileSystem.identity(of: $0) } ?? FileSystem.identity(of: STDIN_FILENO)
+  }
+}
+
+extension OutputPlan.Output {
+  /// What identifies the file that is there already.
+  fileprivate var identity: FileSystem.Identity? {
+    path.map { FileSystem.identity(of: $0) } ?? FileSystem.identity(of: STDOUT_FILENO)
+  }
+
+  fileprivate var name: String { path ?? "standard output" }
 }

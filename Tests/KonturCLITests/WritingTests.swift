@@ -16,14 +16,18 @@ struct WritingTests {
   }
 
   @Test(arguments: [
-    "/proc/no/a.svg", "/proc/a.svg", "a.png/b.svg", "a.png/deep/b.svg", "/dev/full",
+    ("/proc/no/a.svg", "the folder /proc/no cannot be made: "),
+    ("/proc/a.svg", "/proc/a.svg cannot be written: "),
+    ("a.png/b.svg", "a.png/b.svg cannot be written: Not a directory"),
+    ("a.png/deep/b.svg", "the folder a.png/deep cannot be made: Not a directory"),
+    ("/dev/full", "/dev/full cannot be written: No space left on device"),
   ])
-  func `an output that cannot be written`(path: String) throws {
+  func `an output that cannot be written`(path: String, about: String) throws {
     let run = try folder.run("a.png", "-o", path, "--format", "svg")
     #expect(run.status == 73 && run.output.isEmpty)
     #expect(run.messages.count == 1)
     #expect(run.messages.first?.hasPrefix("kontur: a.png: ") == true)
-    #expect(run.messages.first?.contains("cannot be") == true)
+    #expect(run.messages.first?.contains(about) == true)
     #expect(try folder.files() == ["a.png"])
   }
 
@@ -65,6 +69,61 @@ struct WritingTests {
     #expect(run.status == 64 && run.messages.count == 1)
     #expect(run.messages.first?.hasSuffix("\(path) would overwrite the input a.png") == true)
     #expect(try folder.bytes("a.png") == PNGBuilder.square.bytes)
+  }
+
+  @Test(arguments: [
+    "kontur - -o a.png --format svg < a.png", "kontur a.png >> a.png", "kontur - < a.png 1<> a.png",
+    "kontur /dev/stdin -o ./a.png --format json < a.png",
+  ])
+  func `an input is not overwritten by way of standard input or output`(script: String) throws {
+    let run = try folder.shell(script)
+    #expect(run.status == 64 && run.messages.count == 1)
+    #expect(run.messages.first?.contains(" would overwrite the input ") == true)
+    #expect(try folder.bytes("a.png") == PNGBuilder.square.bytes)
+  }
+
+  @Test func `a link stays, and what it leads to is written`() throws {
+    try folder.add([1], as: "drawings/old.svg")
+    try folder.link("a.svg", to: "drawings/old.svg")
+    #expect(try folder.run("a.png", "-o", "a.svg").status == 0)
+    #expect(try folder.shell("test -h a.svg").status == 0)
+    #expect(try folder.text("drawings/old.svg").hasPrefix("<svg"))
+    #expect(try folder.files() == ["a.png", "a.svg", "drawings/old.svg"])
+  }
+
+  @Test func `outputs that are links to one file are refused`() throws {
+    try folder.add(.square, as: "b.png")
+    try folder.add([1], as: "out/a.svg")
+    try folder.link("out/b.svg", to: "a.svg")
+    let run = try folder.run("a.png", "b.png", "-o", "out")
+    #expect(run.messages == ["kontur: a.png and b.png would both be written to out/b.svg"])
+    #expect(try folder.bytes("out/a.svg") == [1])
+  }
+
+  @Test func `a device that is read and written is no file`() throws {
+    let run = try folder.run("/dev/null", "-o", "/dev/null")
+    #expect(run.status == 65)
+  }
+
+  @Test func `names may be as long as the system allows`() throws {
+    let name = String(repeating: "n", count: 251)
+    try folder.add(.square, as: name + ".png")
+    #expect(try folder.run(name + ".png", "-o", name + ".svg").status == 0)
+    #expect(try folder.files() == ["a.png", name + ".png", name + ".svg"])
+  }
+
+  @Test func `a temporary file of an earlier run with the same process number is no hindrance`()
+    throws
+  {
+    let run = try folder.shell("touch .kontur-$$-0.tmp; exec kontur a.png -o a.svg")
+    #expect(run.status == 0 && run.messages.isEmpty)
+    #expect(try folder.files().suffix(2) == ["a.png", "a.svg"])
+    #expect(try folder.files().count == 3)
+  }
+
+  @Test func `a descriptor of the shell can be written`() throws {
+    let run = try folder.shell("kontur a.png -o /dev/fd/3 3>&1 | head -c 5")
+    #expect(run.output == "<svg " && run.messages.isEmpty)
   }
 
   @Test func `no input of a batch is overwritten`() throws {

@@ -1,0 +1,68 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+extension FileSystem {
+  /// Writes a file whole or not at all: into a temporary file beside it, which then takes its
+  /// place.
+  ///
+  /// A device or a pipe is written directly; a link stays, and what it leads to is written.
+  static func write(_ text: String, to path: String) throws(Failure) {
+    do throws(WriteError) {
+      let target = resolved(path)
+      if kind(of: target) == .special {
+        let descriptor = open(target, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .lastOne }
+        try write(text, closing: descriptor)
+      } else {
+        try replace(target, by: text)
+      }
+    } catch {
+      throw Failure(.cannotWrite, "\(path) cannot be written: \(error.reason)")
+    }
+  }
+
+  private static func replace(_ path: String, by text: String) throws(WriteError) {
+    let (temporary, descriptor) = try makeTemporaryFile(in: FilePath.folder(of: path))
+    do throws(WriteError) {
+      try write(text, closing: descriptor)
+      if rename(temporary, path) != 0 { throw .lastOne }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  /// Makes a file that no other thread or process writes.
+  private static func makeTemporaryFile(
+    in folder: String
+  ) throws(WriteError) -> (path: String, descriptor: Int32) {
+    var number = 0
+    while true {
+      let path = FilePath.joined(folder, ".kontur-\(getpid())-\(number).tmp")
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      if descriptor >= 0 { return (path, descriptor) }
+      guard errno == EEXIST else { throw .lastOne }
+      number += 1
+    }
+  }
+
+  private static func write(_ text: String, closing descriptor: Int32) throws(WriteError) {
+    let code = Console.write(text, to: descriptor)
+    let closeFailed = close(descriptor) != 0
+    if code != 0 { throw WriteError(code: code) }
+    if closeFailed { throw .lastOne }
+  }
+}
+
+/// An error number of the system.
+private struct WriteError: Error {
+  var code: Int32
+
+  static var lastOne: WriteError { WriteError(code: errno) }
+  var reason: String { String(cString: strerror(code)) }
+}
