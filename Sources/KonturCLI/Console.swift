@@ -9,7 +9,16 @@
 /// Standard error and standard output, without buffers.
 enum Console {
   /// Writes a line to standard error.
-  static func say(_ message: String) { _ = write(message + "\n", to: STDERR_FILENO) }
+  ///
+  /// Names of files may hold line breaks and what terminals take for commands: these become `?`.
+  static func say(_ message: String) { _ = write(printable(message) + "\n", to: STDERR_FILENO) }
+
+  private static func printable(_ text: String) -> String {
+    let scalars = text.unicodeScalars.map { scalar -> Unicode.Scalar in
+      scalar.properties.generalCategory == .control ? "?" : scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
 
   /// Replaces what was last written to standard error on this line.
   static func saySameLine(_ message: String) {

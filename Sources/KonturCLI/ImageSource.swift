@@ -71,12 +71,26 @@ enum ImageSource: Hashable, Sendable {
 
   /// The paths of the images at any depth below a folder, relative to it.
   private static func images(below folder: String) throws(Failure) -> [String] {
+    var visited: Set<FileSystem.Identity> = []
+    return try images(below: folder, visited: &visited)
+  }
+
+  /// Links may lead in circles, so that each folder is entered only once.
+  private static func images(
+    below folder: String, visited: inout Set<FileSystem.Identity>
+  ) throws(Failure) -> [String] {
+    if let identity = FileSystem.identity(of: folder) {
+      guard visited.insert(identity).inserted else { return [] }
+    }
     var result: [String] = []
     for name in try FileSystem.visibleNames(in: folder) {
       let path = FilePath.joined(folder, name)
       switch FileSystem.kind(of: path) {
-      case .folder: result += try images(below: path).map { FilePath.joined(name, $0) }
-      case .regularFile where isImageName(name): result.append(name)
+      case .folder:
+        result += try images(below: path, visited: &visited).map { FilePath.joined(name, $0) }
+      // What the name promises and is not there, such as the end of a broken link, is reported when
+      // it is read.
+      case .regularFile where isImageName(name), nil where isImageName(name): result.append(name)
       case .regularFile, .special, nil: continue
       }
     }

@@ -21,16 +21,15 @@ struct KonturCommand: ParsableCommand {
     subcommands: [TraceCommand.self, ContoursCommand.self],
     defaultSubcommand: TraceCommand.self)
 
-  /// Runs the command that the arguments ask for; what is wrong with them is said in one line.
+  /// Runs the command that the arguments ask for; what is wrong with them is said in one line, and
+  /// the help is shown when there are none.
   static func main() {
     do {
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      guard isWrongUsage(error) else { exit(withError: error) }
-      Console.say(
-        CommandLine.arguments.count > 1
-          ? "\(Generator.name): \(complaint(about: error))" : helpMessage())
+      guard isWrongUsage(error), CommandLine.arguments.count > 1 else { exit(withError: error) }
+      Console.say("\(Generator.name): \(complaint(about: error))")
       exit(withError: ExitCode(Failure.Status.usage.rawValue))
     }
   }

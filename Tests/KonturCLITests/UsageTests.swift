@@ -107,6 +107,7 @@ struct UsageTests {
   @Test func `without arguments the help is shown on standard error`() throws {
     let run = try TestFolder().run()
     #expect(run.status == 64 && run.output.isEmpty)
-    #expect(run.messages.first == "OVERVIEW: Turn images into clean outlines.")
+    #expect(run.messages.first == "Error: Missing expected argument '<image> ...'")
+    #expect(run.messages.contains("OVERVIEW: Turn images into clean outlines."))
   }
 }
