@@ -60,7 +60,7 @@ struct Batch {
     let log = Mutex(Log(jobs: jobs, options: options, showsProgress: !isAlone))
     let next = Atomic<Int>(0)
     DispatchQueue.concurrentPerform(iterations: min(workerCount, jobs.count)) { _ in
-      while Interruption.exitStatus == nil {
+      while true {
         let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
         guard index < jobs.count else { return }
         let outcome = outcome(of: jobs[index], convert: convert)
@@ -69,7 +69,6 @@ struct Batch {
     }
 
     let failures = log.withLock { $0.finish(verb: verb) }
-    if let status = Interruption.exitStatus { throw ExitCode(status) }
     guard let first = failures.first else { return }
     throw ExitCode(isAlone ? first.status.rawValue : Failure.Status.someFailed.rawValue)
   }

@@ -25,6 +25,15 @@ enum Console {
     _ = write("\r\u{1B}[K" + message, to: STDERR_FILENO)
   }
 
+  /// Takes the places of standard descriptors that are closed, so that no file gets their numbers
+  /// and with them what was meant for a person.
+  static func occupyClosedDescriptors() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest free number is taken; in the wrong direction, it stays an error to use it.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
+  }
+
   /// Whether standard error is a terminal.
   static var isTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 

@@ -19,7 +19,7 @@ extension FileSystem {
         guard descriptor >= 0 else { throw .lastOne }
         try write(text, closing: descriptor)
       } else {
-        try replace(target, by: text)
+        try Interruption.whileHeldOff { () throws(WriteError) in try replace(target, by: text) }
       }
     } catch {
       throw Failure(.cannotWrite, "\(path) cannot be written: \(error.reason)")

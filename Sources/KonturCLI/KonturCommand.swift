@@ -24,6 +24,7 @@ struct KonturCommand: ParsableCommand {
   /// Runs the command that the arguments ask for; what is wrong with them is said in one line, and
   /// the help is shown when there are none.
   static func main() {
+    Console.occupyClosedDescriptors()
     do {
       var command = try parseAsRoot()
       try command.run()

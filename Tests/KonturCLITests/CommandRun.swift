@@ -36,12 +36,21 @@ struct CommandRun {
     // Inputs of tests fit into a pipe, so that nobody has to read while they are written.
     try standardInput.fileHandleForWriting.write(contentsOf: Data(input))
     try standardInput.fileHandleForWriting.close()
-    try process.run()
+    try Self.withoutBlockedSignals { try process.run() }
     self.output = try Self.text(from: output)
     messages = try Self.text(from: errors).split(separator: "\n").map(String.init)
     process.waitUntilExit()
     status = process.terminationStatus
     wasKilled = process.terminationReason == .uncaughtSignal
+  }
+
+  /// Threads of tests may be deaf to signals, and what they start is so as well.
+  private static func withoutBlockedSignals(_ body: () throws -> Void) rethrows {
+    var (none, before) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try body()
   }
 
   private static func text(from pipe: Pipe) throws -> String {
