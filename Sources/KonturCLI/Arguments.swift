@@ -7,7 +7,8 @@ import KonturImage
 struct InputArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "PNG or JPEG files, folders of them, or - for standard input.", valueName: "image"))
+      "PNG or JPEG files, folders of them, or - for standard input.", valueName: "image"),
+    completion: .file(extensions: ["png", "PNG", "jpg", "JPG", "jpeg", "JPEG"]))
   var images: [String]
 
   @Option(
@@ -200,7 +201,10 @@ struct PaintArguments: ParsableArguments {
     transform: color)
   var fill: RGBA = .black
 
-  @Option(help: ArgumentHelp("What the drawing shows, for readers that cannot see it."))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("What the drawing shows, for readers that cannot see it.", valueName: "text")
+  )
   var title: String?
 }
 

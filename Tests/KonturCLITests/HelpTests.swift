@@ -37,5 +37,6 @@ struct HelpTests {
     let run = try folder.run("--generate-completion-script", shell)
     #expect(run.status == 0 && run.messages.isEmpty)
     #expect(run.output.contains("kontur") && run.output.contains("max-dimension"))
+    #expect(run.output.contains("JPEG"))
   }
 }

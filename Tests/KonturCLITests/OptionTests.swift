@@ -149,6 +149,7 @@ struct OptionTests {
   @Test func `a title is written as text`() throws {
     let titled = try output("square.png", "--title", "Salt & <pepper>")
     #expect(titled.contains("><title>Salt &amp; &lt;pepper&gt;</title><"))
+    #expect(try output("square.png", "--title", "-minus").contains("<title>-minus</title>"))
   }
 
   @Test func `coordinates in JSON are normalised, or pixels`() throws {
