@@ -58,13 +58,14 @@ struct Length: Hashable, Sendable {
   func value(in other: DrawingSize.Unit) -> Double { value / unit.perInch * other.perInch }
 }
 
-/// Reads a length above zero: a number and optionally px, pt, mm or in.
+/// Reads a length: a number and optionally px, pt, mm or in.
 @Sendable func length(_ text: String) throws -> Length {
   let unit = DrawingSize.Unit.allCases.last { $0 != .none && text.hasSuffix($0.rawValue) } ?? .none
   let digits = text.dropLast(unit.rawValue.count)
-  guard let value = Double(digits), value > 0, value <= longestSide else {
+  let range = shortestSide...longestSide
+  guard let value = Double(digits), range.contains(value) else {
     throw ValidationError(
-      "a number above 0 and up to \(Int(longestSide)) is wanted, with px, pt, mm, in or no unit")
+      "a number \(described(range)) is wanted, with px, pt, mm, in or no unit")
   }
   return Length(value: value, unit: unit)
 }
@@ -94,6 +95,9 @@ enum Destination: Hashable, Sendable {
 
 /// Sides longer than this many units leave no room for decimals in a drawing.
 let longestSide = 1e6
+
+/// Shorter sides would be written as 0.
+private let shortestSide = 0.001
 
 private func described(_ range: ClosedRange<Double>) -> String {
   range.upperBound == .greatestFiniteMagnitude

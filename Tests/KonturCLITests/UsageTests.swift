@@ -33,8 +33,9 @@ struct UsageTests {
       name: "--corner-angle", allowed: "'auto' or a number from 0 to 180",
       forbidden: ["-1", "181"]),
     NumericOption(
-      name: "--width", allowed: "with px, pt, mm, in or no unit",
-      forbidden: ["0", "-3mm", "mm", "2e6", "infin", "3cm"]),
+      name: "--width",
+      allowed: "a number from 0.001 to 1000000 is wanted, with px, pt, mm, in or no unit",
+      forbidden: ["0", "0.0009", "-3mm", "mm", "2e6", "infin", "3cm"]),
     NumericOption(
       name: "--height", allowed: "with px, pt, mm, in or no unit", forbidden: ["0pt"]),
     NumericOption(
