@@ -12,22 +12,6 @@ import Synchronization
   import Glibc
 #endif
 
-/// An image that has been read.
-struct SourceImage {
-  var source: ImageSource
-  var bitmap: Bitmap
-}
-
-/// What was made of an image.
-struct Conversion {
-  /// The text of each output.
-  var texts: [String]
-  /// What the user should know, one line each.
-  var warnings: [String] = []
-  /// What there is to say about the image when asked for it.
-  var detail: String
-}
-
 /// Converts images one after another or side by side, and reports in their order.
 struct Batch {
   let plan: OutputPlan
@@ -86,7 +70,7 @@ struct Batch {
   ) -> Outcome {
     let paths = job.outputs.compactMap(\.path)
     if options.existingFiles == .skipExisting, !paths.isEmpty,
-      paths.allSatisfy({ FileSystem.kind(of: $0) != nil })
+      paths.allSatisfy({ FileSystem.kind(of: $0) == .regularFile })
     {
       return .skipped
     }

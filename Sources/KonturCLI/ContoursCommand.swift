@@ -78,8 +78,6 @@ struct ContoursCommand: ParsableCommand {
         coordinates: json.coordinates, includesPoints: json.points
       ).json(fractionDigits: batch.precision)
     return Conversion(
-      texts: [text],
-      detail: "\(image.bitmap.width)×\(image.bitmap.height) pixels, "
-        + "ink in \(ink.channel.rawValue), \(contours.contourCount) contours")
+      texts: [text], warnings: ink.warnings, detail: image.description(of: ink, contours))
   }
 }

@@ -49,16 +49,9 @@ struct TraceCommand: ParsableCommand {
       }
     }
     return Conversion(
-      texts: texts, warnings: warnings(about: trace),
-      detail: "\(image.bitmap.width)×\(image.bitmap.height) pixels, "
-        + "ink in \(trace.ink.channel.rawValue), \(trace.contours.contourCount) contours, "
-        + "\(trace.path.segmentCount) segments")
-  }
-
-  /// A light shape on a dark ground is not turned around silently, but it is pointed out.
-  private func warnings(about trace: Trace) -> [String] {
-    trace.ink.coversBorder && !trace.ink.isInverted
-      ? ["the border of the image is all ink; for a light shape on a dark ground use --invert"] : []
+      texts: texts, warnings: trace.ink.warnings,
+      detail: "\(image.description(of: trace.ink, trace.contours)), "
+        + counted(trace.path.segmentCount, "segment"))
   }
 
   private func svg(of trace: Trace, placement: Placement) -> String {

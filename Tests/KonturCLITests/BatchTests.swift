@@ -83,7 +83,7 @@ struct BatchTests {
     let verbose = try folder.run("a.png", "-o", "out/", "-v", "--invert")
     #expect(
       verbose.messages == [
-        "kontur: a.png: 16×16 pixels, ink in luminance, 1 contours, 4 segments"
+        "kontur: a.png: 16×16 pixels, ink in luminance, 1 contour, 4 segments"
       ])
   }
 
@@ -94,6 +94,7 @@ struct BatchTests {
     #expect(
       run.messages.first?.hasPrefix("kontur: light.png: warning: the border") == true)
     #expect(run.messages.first?.contains("--invert") == true)
+    #expect(try folder.run("contours", "light.png").messages == run.messages)
     #expect(try folder.run("light.png", "--invert").messages.isEmpty)
     #expect(try folder.run("light.png", "--quiet").messages.isEmpty)
   }

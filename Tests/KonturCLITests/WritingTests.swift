@@ -48,6 +48,7 @@ struct WritingTests {
     #expect(run.status == 1)
     #expect(run.messages.first?.hasPrefix("kontur: a.png: out/a.svg cannot be written") == true)
     #expect(try folder.files() == ["a.png", "b.png", "out/b.svg"])
+    #expect(try folder.run("a.png", "b.png", "-o", "out", "--skip-existing").status == 1)
   }
 
   @Test func `standard output that cannot be written`() throws {
