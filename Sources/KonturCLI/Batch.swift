@@ -76,8 +76,10 @@ struct Batch {
     }
     do throws(Failure) {
       let image = SourceImage(source: job.source, bitmap: try bitmap(of: job.source))
-      let conversion = try convert(image, job.outputs.map(\.format))
+      var conversion = try convert(image, job.outputs.map(\.format))
       for (output, text) in zip(job.outputs, conversion.texts) { try write(text, to: output.path) }
+      // Reports may have to wait for a slow image before them; texts need not.
+      conversion.texts = []
       return .done(conversion)
     } catch {
       return .failed(error)
@@ -127,8 +129,6 @@ struct Batch {
       outcomes[index] = outcome
       while reported < jobs.count, let next = outcomes[reported] {
         report(next, of: jobs[reported])
-        // The texts are written: let go of them.
-        outcomes[reported] = .skipped
         reported += 1
       }
       if showsProgress { Console.saySameLine("\(progressBar) \(reported)/\(jobs.count)") }
