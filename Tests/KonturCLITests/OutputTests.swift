@@ -156,10 +156,10 @@ struct OutputTests {
     #expect(try folder.files() == ["a.png"])
   }
 
-  @Test func `devices and pipes are written, not replaced`() throws {
+  // Never with a device of the system: what replaces it would do so for good.
+  @Test func `pipes are written, not replaced`() throws {
     let folder = try TestFolder()
     try folder.add(.square, as: "a.png")
-    #expect(try folder.run("a.png", "-o", "/dev/null").status == 0)
     let run = try folder.shell("mkfifo pipe; cat pipe & kontur a.png -o pipe; wait; ls -F")
     #expect(run.output == (try folder.run("a.png").output) + "a.png\npipe|\n")
   }

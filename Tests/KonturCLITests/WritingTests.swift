@@ -101,11 +101,6 @@ struct WritingTests {
     #expect(try folder.bytes("out/a.svg") == [1])
   }
 
-  @Test func `a device that is read and written is no file`() throws {
-    let run = try folder.run("/dev/null", "-o", "/dev/null")
-    #expect(run.status == 65)
-  }
-
   @Test func `names may be as long as the system allows`() throws {
     let name = String(repeating: "n", count: 251)
     try folder.add(.square, as: name + ".png")

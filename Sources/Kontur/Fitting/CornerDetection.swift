@@ -15,7 +15,7 @@ extension SampledContour {
   /// one that is missing. A candidate is a local maximum of the turn between the chords to both
   /// sides; its position is where lines fitted to both sides meet. Marching squares cut off a corner
   /// by a known length, so one that is much farther away than that belongs to a rounded one and is
-  /// dropped.
+  /// dropped; so is one where the contour turns evenly, as on a small circle.
   /// - Parameter leastTurnCosine: Turns with a cosine above this are no corners.
   /// - Returns: The candidates, by their place on the contour.
   func cornerCandidates(leastTurnCosine: Double?) -> [CornerCandidate] {
@@ -37,11 +37,7 @@ extension SampledContour {
 
   /// The samples at which the turn is sharp and sharper than at their neighbours.
   private func turnPeaks(limit: Double) -> [Int] {
-    let cosines = (0..<count).map { index -> Double in
-      let back = self[index - chordNear] - self[index - chordFar]
-      let forth = self[index + chordFar] - self[index + chordNear]
-      return back.normalized.dot(forth.normalized)
-    }
+    let cosines = (0..<count).map(localTurnCosine)
     return (0..<count).filter { index in
       guard cosines[index] <= limit else { return false }
       return (1...peakReach).allSatisfy { step in
@@ -52,6 +48,13 @@ extension SampledContour {
     }
   }
 
+  /// The cosine of the turn between the chords to both sides of a sample.
+  private func localTurnCosine(at index: Int) -> Double {
+    let back = self[index - chordNear] - self[index - chordFar]
+    let forth = self[index + chordFar] - self[index + chordNear]
+    return back.normalized.dot(forth.normalized)
+  }
+
   private func candidate(at index: Int, roomBefore: Int, roomAfter: Int) -> CornerCandidate? {
     let reachBefore = sideReach(room: roomBefore)
     let reachAfter = sideReach(room: roomAfter)
@@ -59,6 +62,14 @@ extension SampledContour {
     let after = LineFit(((index + sideGap)...(index + reachAfter)).map { self[$0] })
     guard let before, let after, let position = before.intersection(with: after) else { return nil }
     let cosine = before.direction.dot(after.direction)
+    // At a corner the chords turn as much as the sides do; on a circle, in proportion to how far
+    // apart they are. The sines of half the turns are compared, squared: 1 − cos = 2 sin².
+    let sideDistance = Double(2 * sideGap + reachBefore + reachAfter) / 4
+    let circleShare = Double(chordNear + chordFar) / 2 / sideDistance
+    let leastShare = circleShare + cornerMargin * (1 - circleShare)
+    guard 1 - localTurnCosine(at: index) >= leastShare * leastShare * (1 - cosine) else {
+      return nil
+    }
     // The tangent of half the angle between the sides, which is π less the turn.
     let halfTangent = ((1 + cosine) / max(1 - cosine, 1e-9)).squareRoot()
     let cutOff = contourCutOff / max(halfTangent, 1e-9)
@@ -78,6 +89,9 @@ private let leastCandidateCosine = 0.94
 /// that marching squares cut off, inside the next feature.
 private let chordNear = 1
 private let chordFar = 3
+
+/// How far towards a corner, from 0 for a circle to 1, the turns have to be.
+private let cornerMargin = 0.3
 
 /// Two corners are at least this many samples apart: one pixel.
 private let peakReach = 2

@@ -10,9 +10,10 @@ extension Segmentation {
     self.options = options
     let places = outlineNodes(of: samples, corners: corners, options: options)
     let graph = SegmentGraph(samples: samples, places: places, options: options)
-    // Begin at the sharpest corner, which the best way passes anyway. On a smooth contour begin
+    // Begin at the sharpest corner, which the best way passes anyway. Without a sharp one begin
     // anywhere, then again at a node of what that gave, half-way around from the arbitrary one.
     if let sharpest = corners.min(by: { $0.turnCosine < $1.turnCosine }),
+      sharpest.turnCosine <= certainCornerCosine,
       let start = places.firstIndex(where: { $0.index == sharpest.index && $0.isCorner })
     {
       (nodes, spans) = graph.cheapestRound(from: start)
@@ -188,6 +189,9 @@ private struct SegmentGraph {
 }
 
 private func squared(_ x: Double) -> Double { x * x }
+
+/// A turn of 60° within two pixels is a corner on any way around.
+private let certainCornerCosine = 0.5
 
 /// The distance between smooth joints, in samples: 1½ px.
 private let nodeSpacing = 3

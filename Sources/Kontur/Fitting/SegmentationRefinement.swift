@@ -6,14 +6,32 @@ extension Segmentation {
   /// direction, and the curves are fitted again between the joints so placed. Where that does not
   /// work out, the joints stay where they were.
   func refined() -> Segmentation {
-    var settled = settledNodes()
+    let straightened = straightened()
+    var settled = straightened.settledNodes()
     while true {
-      var result = self
+      var result = straightened
       result.nodes = settled
       let misfits = result.refitCurves(unless: nodes)
       if misfits.isEmpty { return result }
       for place in misfits { settled[place] = nodes[place] }
     }
+  }
+
+  /// The same segments with straight sides between corners.
+  ///
+  /// Cutting judged a side between corner candidates, which may be off; its samples alone say whether
+  /// it is straight.
+  private func straightened() -> Segmentation {
+    var result = self
+    for place in nodes.indices where !spans[place].isLine {
+      let end = nodes[(place + 1) % nodes.count]
+      guard nodes.count > 2, nodes[place].isCorner, end.isCorner else { continue }
+      let points = spanSamples(place)
+      guard let line = LineFit(points) else { continue }
+      let error = points.map { $0.distance(to: line.projection(of: $0)) }.max() ?? 0
+      if error <= min(options.effectiveTolerance, straightness) { result.spans[place] = .line }
+    }
+    return result
   }
 
   /// The nodes moved onto the lines that meet in them.
@@ -74,6 +92,9 @@ extension OutlineNode {
     return result.position.distance(to: position) <= farthestSettling ? result : self
   }
 }
+
+/// The contour of a straight edge wavers by less than this many pixels.
+private let straightness = 0.1
 
 /// A joint that would move farther than this, in pixels, stays: the lines are not what they seemed.
 private let farthestSettling = 1.0
