@@ -1,5 +1,8 @@
+import Foundation
 import KonturTestSupport
 import Testing
+
+@testable import KonturCLI
 
 /// Signals and closed pipes: whatever is written is written whole.
 struct InterruptionTests {
@@ -37,6 +40,43 @@ struct InterruptionTests {
     #expect(try signal(name).output == status)
     #expect(try folder.files().count < 60)
     try expectWholeFiles()
+  }
+
+  @Test func `a file that is being written is finished before a signal ends the process`()
+    async throws
+  {
+    let result = await #expect(
+      processExitsWith: .signal(SIGTERM), observing: [\.standardOutputContent]
+    ) {
+      Interruption.watch()
+      Interruption.whileHeldOff {
+        kill(getpid(), SIGTERM)
+        usleep(200_000)
+        _ = Console.write("finished", to: STDOUT_FILENO)
+      }
+      sleep(10)
+    }
+    let output = try #require(result).standardOutputContent
+    #expect(String(decoding: output, as: UTF8.self).contains("finished"))
+  }
+
+  @Test func `no file is begun after a signal`() async throws {
+    let result = await #expect(
+      processExitsWith: .signal(SIGTERM), observing: [\.standardOutputContent]
+    ) {
+      Interruption.watch()
+      Interruption.whileHeldOff {
+        kill(getpid(), SIGTERM)
+        Thread.detachNewThread {
+          usleep(100_000)
+          Interruption.whileHeldOff { _ = Console.write("begun", to: STDOUT_FILENO) }
+        }
+        usleep(300_000)
+      }
+      sleep(10)
+    }
+    let output = try #require(result).standardOutputContent
+    #expect(!String(decoding: output, as: UTF8.self).contains("begun"))
   }
 
   @Test func `a signal that is ignored stays ignored`() throws {
