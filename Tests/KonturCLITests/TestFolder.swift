@@ -77,3 +77,6 @@ final class TestFolder {
     return [UInt8](try Data(contentsOf: samples.appending(path: name)))
   }
 }
+
+/// Whether the system has what Linux has: `/proc`, `/dev/full` and names of any bytes.
+let isLinux = FileManager.default.fileExists(atPath: "/dev/full")
