@@ -4,7 +4,8 @@ import Testing
 @testable import Kontur
 
 struct SegmentationRefinementTests {
-  @Test func `refining keeps lines, straightens sides and moves joints by a pixel at most`() throws {
+  @Test func `refining keeps lines, straightens sides and moves joints by a pixel at most`() throws
+  {
     for contour in ContourFittingTests.trees.flatMap(\.contours) {
       let samples = try #require(SampledContour(contour.points))
       let rough = Segmentation(
