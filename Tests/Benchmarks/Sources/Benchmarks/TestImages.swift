@@ -7,6 +7,7 @@ enum TestImages {
   /// - Parameters:
   ///   - count: The icons in a row, and the rows.
   ///   - size: The side of an icon's square, in pixels.
+  /// - Returns: A grey image of `count * size` pixels to a side.
   static func iconSheet(count: Int, size: Int) -> Bitmap {
     let side = count * size
     var samples = [UInt8](repeating: 255, count: side * side)
