@@ -3,19 +3,23 @@ import KonturTestSupport
 import Testing
 
 struct MarchingSquaresTests {
-  /// Small random fields: rough ones, black and white ones, and smooth ones.
+  /// Small random fields: rough ones, black and white ones, and smooth ones; and rings in rings.
   static let fields: [ScalarField] = {
     var generator = SeededGenerator(seed: 1)
-    return (0..<36).map { index in
-      let (width, height) = (
-        Int.random(in: 1...9, using: &generator), Int.random(in: 1...9, using: &generator)
-      )
-      switch index % 3 {
-      case 0: return .random(width: width, height: height, using: &generator)
-      case 1: return .random(width: width, height: height, of: [0, 255], using: &generator)
-      default: return .random(width: width, height: height, using: &generator).blurred(sigma: 1)
-      }
+    let rings = (0..<169).map { index -> UInt8 in
+      (max(abs(index % 13 - 6), abs(index / 13 - 6)) % 2 == 0) ? 220 : 30
     }
+    return [ScalarField(width: 13, height: 13, samples: rings)]
+      + (0..<36).map { index -> ScalarField in
+        let (width, height) = (
+          Int.random(in: 1...9, using: &generator), Int.random(in: 1...9, using: &generator)
+        )
+        switch index % 3 {
+        case 0: return .random(width: width, height: height, using: &generator)
+        case 1: return .random(width: width, height: height, of: [0, 255], using: &generator)
+        default: return .random(width: width, height: height, using: &generator).blurred(sigma: 1)
+        }
+      }
   }()
 
   @Test func `no contour touches itself or another`() {

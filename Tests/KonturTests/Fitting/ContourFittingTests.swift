@@ -166,7 +166,7 @@ struct ContourFittingTests {
       coverageOf: [Shape.disc(center: center, radius: radius)], width: size, height: size)
     let path = field.contours().fitted()
     #expect(path.curveCount == path.segmentCount && path.segmentCount <= 8)
-    #expect(path.corners(sharperThan: 10).isEmpty)
+    #expect(path.corners(sharperThan: 15).isEmpty)
     // The contour wavers by up to 0.09 px about the truth, the outline by 0.12 px about that.
     let points = path.flattened(tolerance: 0.01).mentionedPoints
     #expect(points.allSatisfy { isClose($0.distance(to: center), radius, within: 0.15) })
@@ -221,6 +221,18 @@ struct ContourFittingTests {
     #expect(path.segmentCount <= 12)
     withKnownIssue("a side is judged between corners not yet settled", isIntermittent: true) {
       #expect(path.segmentCount == 10 && path.curveCount == 0)
+    }
+  }
+
+  @Test(arguments: [0.3, 0.5, 1, 2])
+  func `a star drawn with lines is ten of them`(tolerance: Double) {
+    let star = Shape.star(
+      center: Point2D(x: 30, y: 30.1), radii: [25, 10], count: 10, degrees: 17)
+    let contour = ScalarField(coverageOf: [star], width: 62, height: 62).contours()[0]
+    let outline = contour.outline(FittingOptions(segments: .lines, tolerance: tolerance))
+    #expect((10...16).contains(outline.segmentCount))
+    withKnownIssue("growing steps miss the corners", isIntermittent: true) {
+      #expect(outline.segmentCount == 10)
     }
   }
 }

@@ -34,6 +34,7 @@ struct BezierPathSegmentsTests {
     var path = BezierPath(polygon: points)
     #expect(path.subpaths.map(\.segments.count) == [3])
     #expect(path.subpaths[0].segments.last == .line(from: points[2], to: points[0]))
+    #expect(BezierPath(path.subpaths) == path)
 
     path = BezierPath()
     path.move(to: points[0])
