@@ -150,15 +150,6 @@ private struct ContourTracer {
   }
 }
 
-/// A pixel by its column and row; may lie outside the image.
-private struct GridPoint: Equatable {
-  var x: Int
-  var y: Int
-
-  static func + (a: GridPoint, b: GridPoint) -> GridPoint { GridPoint(x: a.x + b.x, y: a.y + b.y) }
-  static func - (a: GridPoint, b: GridPoint) -> GridPoint { GridPoint(x: a.x - b.x, y: a.y - b.y) }
-}
-
 /// A set of small integers, one bit each.
 private struct BitSet {
   private var words: [UInt64]

@@ -29,7 +29,12 @@ public struct FittingOptions: Hashable, Sendable, Codable {
   }
 
   /// The tolerance in force: the one given, or the automatic one.
-  var effectiveTolerance: Double { max(tolerance ?? automaticTolerance, leastTolerance) }
+  var effectiveTolerance: Double {
+    guard let tolerance, tolerance > leastTolerance else {
+      return tolerance == nil ? automaticTolerance : leastTolerance
+    }
+    return tolerance
+  }
 }
 
 /// Contours by linear interpolation waver by up to 0.086 px about a straight edge, a systematic

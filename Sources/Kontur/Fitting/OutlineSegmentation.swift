@@ -142,7 +142,7 @@ private struct SegmentGraph {
       let isCorner = round[to].isCorner && options.segments == .curves
       if isCorner { corners += 1 }
       let isNext = Double(to - from) >= step
-      if isNext { step = max(step + 1, step * stepGrowth) }
+      if isNext { step = max(step + 1, options.segments == .lines ? 0 : step * stepGrowth) }
       if isNext || (isCorner && corners <= mostCornersAhead) { result.append(to) }
     }
     return result
@@ -224,7 +224,7 @@ private let lineShare = 0.8
 /// The sine of 8°: how far a line may turn from the direction of a joint that is no corner.
 private let mostKinkSine = 0.14
 
-/// From each place the steps to others are 1, 2, 3, … places, then each a fifth longer than the last.
+/// From each place the steps of curves to others are 1, 2, 3, … places, then each a fifth longer than the last.
 private let stepGrowth = 1.2
 private let mostCornersAhead = 3
 /// The errors of longer and longer segments may dip below the tolerance again, but not for long.

@@ -60,17 +60,11 @@ public struct Placement: Hashable, Sendable, Codable {
       a: imageSize.width * (isFlippedHorizontally ? -1 : 1), b: 0, c: 0, d: -imageSize.height,
       tx: 0, ty: 0
     ).then(.rotation(degrees: rotation))
-    let content = turnedBounds(of: part, under: upright)
-
+    let content = part.applying(upright)
     let size = size(around: content)
     let space = BoundingBox(x: 0, y: 0, width: size.width, height: size.height).insetBy(padding)
     let placing = Transform.mapping(content, onto: target(for: content, in: space))
     return (size, upright.then(placing))
-  }
-
-  /// The box around the turned part; a part as thin as a line is given some width.
-  private func turnedBounds(of part: BoundingBox, under transform: Transform) -> BoundingBox {
-    part.applying(transform)
   }
 
   private func size(around content: BoundingBox) -> DrawingSize {

@@ -20,15 +20,6 @@ extension BezierPath {
   }
 }
 
-/// A point on the grid of the last decimal.
-private struct GridPoint: Equatable {
-  var x: Int
-  var y: Int
-
-  static func + (a: GridPoint, b: GridPoint) -> GridPoint { GridPoint(x: a.x + b.x, y: a.y + b.y) }
-  static func - (a: GridPoint, b: GridPoint) -> GridPoint { GridPoint(x: a.x - b.x, y: a.y - b.y) }
-}
-
 /// Writes path data, command by command.
 private struct PathDataWriter {
   let number: DecimalText

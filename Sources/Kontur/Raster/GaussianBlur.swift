@@ -1,13 +1,13 @@
 extension ScalarField {
   /// The field smoothed by a Gaussian, with the border samples continued outwards.
   ///
-  /// - Parameter sigma: The standard deviation in pixels; 0 changes nothing.
+  /// - Parameter sigma: The standard deviation in pixels; one below 0.1 changes nothing.
   /// - Returns: The smoothed field, on the same scale.
-  /// - Precondition: `sigma` is not negative.
+  /// - Precondition: `sigma` is neither negative nor infinite.
   /// - Complexity: O(*n* · sigma) in the number of pixels.
   public func blurred(sigma: Double) -> ScalarField {
-    precondition(sigma >= 0, "a standard deviation is not negative")
-    guard sigma > 0, !samples.isEmpty else { return self }
+    precondition(sigma >= 0 && sigma.isFinite, "a standard deviation is a number, not negative")
+    guard sigma >= leastSigma, !samples.isEmpty else { return self }
     let kernel = gaussianKernel(sigma: sigma)
     let across = stride(from: 0, to: samples.count, by: width).map { start in
       convolved(samples[start..<(start + width)].map(Float.init), with: kernel)
@@ -57,6 +57,9 @@ private func blurredDown(_ rows: [[Float]], kernel: [Float]) -> [UInt8] {
   }
   return result
 }
+
+/// A narrower Gaussian is zero at the next pixel, to many more digits than a sample has.
+private let leastSigma = 0.1
 
 /// Beyond three standard deviations lies 0.3 % of a Gaussian: less than one grey level.
 private let kernelReach = 3.0
