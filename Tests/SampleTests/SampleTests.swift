@@ -1,6 +1,7 @@
 import Foundation
 import Kontur
 import KonturImage
+import KonturTestSupport
 import Testing
 
 /// Traces every image of `Samples` and compares the text with the one kept beside it.
@@ -43,7 +44,7 @@ import Testing
       of: trace.contours, outlines: trace.outlines, ink: trace.ink, bitmap: bitmap,
       source: sample.file, coordinates: .pixels, includesPoints: true
     ).json(fractionDigits: 4)
-    let report = try JSONDecoder().decode(DecodedReport.self, from: Data(text.utf8))
+    let report = try DecodedReport(text)
     #expect(report.source == sample.file)
     #expect(report.image.width == bitmap.width && report.image.scale == bitmap.scale)
     try #require(report.contours.count == trace.contours.contourCount)
@@ -51,7 +52,7 @@ import Testing
       #expect(decoded.indexPath == contour.indexPath)
       #expect(decoded.isHole == contour.isHole)
       #expect(decoded.children == contour.childContours.map(\.indexPath))
-      #expect(decoded.points.count == contour.pointCount)
+      #expect(decoded.points?.count == contour.pointCount)
       let outline = trace.outlines[contour.index]
       #expect(abs(decoded.area - abs(outline.signedArea)) < 1e-6)
       #expect(abs(decoded.perimeter - outline.length) < 1e-3)
@@ -108,26 +109,4 @@ struct Sample: CustomTestStringConvertible, Sendable {
   }
 
   func trace() throws -> Trace { Trace(of: try bitmap(), options: options) }
-}
-
-/// The JSON as a reader would declare it.
-private struct DecodedReport: Decodable {
-  struct Image: Decodable {
-    var width: Int
-    var height: Int
-    var scale: Double
-  }
-
-  struct Contour: Decodable {
-    var indexPath: [Int]
-    var isHole: Bool
-    var children: [[Int]]
-    var area: Double
-    var perimeter: Double
-    var points: [[Double]]
-  }
-
-  var source: String
-  var image: Image
-  var contours: [Contour]
 }

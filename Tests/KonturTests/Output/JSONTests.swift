@@ -18,7 +18,7 @@ struct JSONTests {
     coordinates: ContourReport.Coordinates
   ) throws {
     let report = report(coordinates: coordinates, hasOutlines: false)
-    let document = try Document(report.json(fractionDigits: 4))
+    let document = try DecodedReport(report.json(fractionDigits: 4))
     #expect(document.generator == Generator.nameAndVersion)
     #expect(document.coordinates == coordinates.rawValue)
     #expect(document.image == .init(width: 30, height: 20, scale: 1))
@@ -45,7 +45,7 @@ struct JSONTests {
 
   @Test func `outlines are reported as paths and measured as such`() throws {
     let report = report(coordinates: .pixels, hasOutlines: true)
-    let document = try Document(report.json())
+    let document = try DecodedReport(report.json())
     let areas = document.contours.map(\.area)
     #expect(zip(areas, [384.0, 160, 24]).allSatisfy { isClose($0, $1, within: 0.01) })
     for (found, outline) in zip(document.contours, report.outlines ?? []) {
@@ -60,7 +60,7 @@ struct JSONTests {
   @Test func `points are included when asked for`() throws {
     var report = report(coordinates: .pixels, hasOutlines: false)
     report.includesPoints = true
-    let document = try Document(report.json(fractionDigits: 6))
+    let document = try DecodedReport(report.json(fractionDigits: 6))
     for (found, contour) in zip(document.contours, report.contours.contours) {
       let points = (found.points ?? []).map { Point2D(x: $0[0], y: $0[1]) }
       #expect(points.count == contour.pointCount)
@@ -72,7 +72,7 @@ struct JSONTests {
     let ink = Ink(of: Self.bitmap, options: InkOptions(maximumDimension: 15))
     let report = ContourReport(
       of: ink.field.contours(at: ink.level), ink: ink, bitmap: Self.bitmap, coordinates: .pixels)
-    let outer = try #require(try Document(report.json()).contours.first)
+    let outer = try #require(try DecodedReport(report.json()).contours.first)
     #expect(isClose(outer.area, 384, within: 8))
     #expect(isClose(outer.bounds[2], 24, within: 0.5))
   }
@@ -81,7 +81,7 @@ struct JSONTests {
   func `any name of a source is written and read back`(name: String) throws {
     var report = report(coordinates: .pixels, hasOutlines: false)
     report.source = name
-    #expect(try Document(report.json()).source == name)
+    #expect(try DecodedReport(report.json()).source == name)
   }
 
   @Test func `an image without contours or without pixels makes a document`() throws {
@@ -94,7 +94,7 @@ struct JSONTests {
         let report = ContourReport(
           of: ink.field.contours(), outlines: [], ink: ink, bitmap: bitmap,
           coordinates: coordinates)
-        #expect(try Document(report.json()).contours.isEmpty)
+        #expect(try DecodedReport(report.json()).contours.isEmpty)
       }
     }
   }
@@ -112,57 +112,5 @@ struct JSONTests {
     return ContourReport(
       of: trace.contours, outlines: hasOutlines ? trace.outlines : nil, ink: trace.ink,
       bitmap: Self.bitmap, coordinates: coordinates)
-  }
-}
-
-/// A report as a reader that knows the schema sees it.
-private struct Document: Decodable {
-  struct Image: Decodable, Equatable {
-    var width: Int
-    var height: Int
-    var scale: Double
-  }
-  struct Ink: Decodable {
-    var channel: String
-    var threshold: Double
-    var inverted: Bool
-  }
-  struct Circle: Decodable {
-    var center: [Double]
-    var radius: Double
-  }
-  struct Contour: Decodable {
-    var indexPath: [Int]
-    var isHole: Bool
-    var children: [[Int]]
-    var area: Double
-    var perimeter: Double
-    var bounds: [Double]
-    var boundingCircle: Circle?
-    var path: [Step]?
-    var points: [[Double]]?
-  }
-  /// A letter and its coordinates.
-  struct Step: Decodable {
-    var letter: String
-    var count: Int
-
-    init(from decoder: any Decoder) throws {
-      var container = try decoder.unkeyedContainer()
-      letter = try container.decode(String.self)
-      while !container.isAtEnd { _ = try container.decode(Double.self) }
-      count = container.currentIndex
-    }
-  }
-
-  var generator: String
-  var source: String?
-  var image: Image
-  var ink: Ink
-  var coordinates: String
-  var contours: [Contour]
-
-  init(_ json: String) throws {
-    self = try JSONDecoder().decode(Document.self, from: Data(json.utf8))
   }
 }
