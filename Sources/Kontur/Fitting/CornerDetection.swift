@@ -96,7 +96,7 @@ private let cornerMargin = 0.3
 /// Two corners are at least this many samples apart: one pixel.
 private let peakReach = 2
 
-/// The sides are fitted from ¾ to 3 px away from the corner.
+/// The sides are fitted from 1 to 3 px away from the corner.
 private let sideGap = 2
 private let longestSide = 6
 

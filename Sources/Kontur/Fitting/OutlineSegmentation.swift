@@ -224,7 +224,8 @@ private let lineShare = 0.8
 /// The sine of 8°: how far a line may turn from the direction of a joint that is no corner.
 private let mostKinkSine = 0.14
 
-/// From each place the steps of curves to others are 1, 2, 3, … places, then each a fifth longer than the last.
+/// From each place the steps of curves to others are 1, 2, 3, … places, then each a fifth longer than
+/// the last; those of polygons grow by one.
 private let stepGrowth = 1.2
 private let mostCornersAhead = 3
 /// The errors of longer and longer segments may dip below the tolerance again, but not for long.
