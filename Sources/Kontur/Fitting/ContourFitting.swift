@@ -28,12 +28,19 @@ extension Contour {
   ///
   /// - Complexity: O(*n*) in the number of points, for segments of bounded length.
   public func outline(_ options: FittingOptions = .init()) -> BezierPath {
-    guard let samples = SampledContour(points) else { return BezierPath() }
+    Kontur.outline(along: points, options)
+  }
+}
+
+func outline(along points: [Point2D], _ options: FittingOptions) -> BezierPath {
+  segmentation(along: points, options)?.path ?? BezierPath()
+}
+func segmentation(along points: [Point2D], _ options: FittingOptions) -> Segmentation? {
+    guard let samples = SampledContour(points) else { return nil }
     let candidates = samples.cornerCandidates(
       leastTurnCosine: options.cornerAngle.map { sineAndCosine(degrees: $0).cosine })
     let segmentation = Segmentation(of: samples, corners: candidates, options: options)
-    return segmentation.refined().path
-  }
+    return segmentation.refined()
 }
 
 /// A joint of an outline.

@@ -226,7 +226,7 @@ private let mostKinkSine = 0.14
 
 /// From each place the steps of curves to others are 1, 2, 3, … places, then each a fifth longer than
 /// the last; those of polygons grow by one.
-private let stepGrowth = 1.2
+private let stepGrowth = 1.05
 private let mostCornersAhead = 3
 /// The errors of longer and longer segments may dip below the tolerance again, but not for long.
 private let mostMisses = 3

@@ -9,14 +9,21 @@ struct SampledContour {
   var count: Int { points.count }
 
   /// Samples a closed polyline; nil when it has no length.
-  init?(_ polyline: [Point2D]) {
+  ///
+  /// - Parameters:
+  ///   - polyline: The corners, without the first one again.
+  ///   - spacing: The distance between samples, nearly.
+  ///   - leastCount: How many samples there are at least.
+  init?(
+    _ polyline: [Point2D], spacing: Double = targetSpacing, leastCount: Int = leastSampleCount
+  ) {
     guard var previous = polyline.first else { return nil }
     let corners = polyline.dropFirst() + [previous]
     let length = corners.reduce((sum: 0.0, from: previous)) {
       ($0.sum + $0.from.distance(to: $1), $1)
     }.sum
     guard length > 0 else { return nil }
-    let count = max(leastSampleCount, Int((length / targetSpacing).rounded()))
+    let count = max(leastCount, Int((length / spacing).rounded()))
     let step = length / Double(count)
 
     var result: [Point2D] = []
@@ -34,7 +41,7 @@ struct SampledContour {
     // Rounding may leave the last sample just beyond the last edge.
     while result.count < count { result.append(previous) }
     points = result
-    spacing = step
+    self.spacing = step
   }
 
   /// The sample at an index that may run past either end, around the contour.

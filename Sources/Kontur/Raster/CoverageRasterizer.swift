@@ -41,6 +41,13 @@ struct PixelWindow: Hashable, Sendable {
 
   /// The number of pixels.
   var count: Int { width * height }
+
+  /// The place of a pixel, row by row; nil outside of the window.
+  @inline(__always)
+  func index(column: Int, row: Int) -> Int? {
+    let (x, y) = (column - self.x, row - self.y)
+    return x >= 0 && x < width && y >= 0 && y < height ? y * width + x : nil
+  }
 }
 
 /// Coverage added up from the pieces of paths in a window of pixels.
@@ -66,19 +73,21 @@ struct CoverageRasterizer {
 
   /// Adds a curve, or takes it away.
   mutating func add(_ curve: CubicBezier, weight: Double = 1) {
-    let stride = window.width + 1
-    changes.withUnsafeMutableBufferPointer { changes in
-      curve.forEachPixelPiece { piece in
-        let row = piece.row - window.y
-        guard row >= 0, row < window.height else { return }
-        let column = piece.column - window.x
-        if column < 0 {
-          changes[row * stride] += weight * piece.displacement.y
-        } else if column < window.width {
-          changes[row * stride + column] += weight * (piece.displacement.y - piece.leftArea)
-          changes[row * stride + column + 1] += weight * piece.leftArea
-        }
-      }
+    curve.forEachPixelPiece { add($0, weight: weight) }
+  }
+
+  /// Adds a piece of a curve.
+  @inline(__always)
+  mutating func add(_ piece: PixelPiece, weight: Double = 1) {
+    let row = piece.row - window.y
+    guard row >= 0, row < window.height else { return }
+    let column = piece.column - window.x
+    let start = row * (window.width + 1)
+    if column < 0 {
+      changes[start] += weight * piece.displacement.y
+    } else if column < window.width {
+      changes[start + column] += weight * (piece.displacement.y - piece.leftArea)
+      changes[start + column + 1] += weight * piece.leftArea
     }
   }
 
@@ -99,6 +108,30 @@ struct CoverageRasterizer {
   }
 }
 
+extension CoverageRasterizer {
+  /// What some pixels have more than the coverage.
+  ///
+  /// - Parameters:
+  ///   - values: The pixels, row by row.
+  ///   - residual: Where the differences are stored.
+  /// - Returns: The sum of the squares of the differences.
+  func subtractCoverage(from values: [Double], into residual: inout [Double]) -> Double {
+    var squares = 0.0
+    let stride = window.width + 1
+    for row in 0..<window.height {
+      var sum = 0.0
+      for column in 0..<window.width {
+        sum += changes[row * stride + column]
+        let index = row * window.width + column
+        let difference = values[index] - sum
+        residual[index] = difference
+        squares += difference * difference
+      }
+    }
+    return squares
+  }
+}
+
 /// The part of a curve inside one pixel.
 struct PixelPiece {
   /// The column of the pixel.
@@ -116,8 +149,9 @@ struct PixelPiece {
 extension CubicBezier {
   /// Cuts the curve at the sides of pixels.
   ///
-  /// Where a curve crosses a side is taken from chords that are within 0.02 px of it; the piece that
-  /// reaches over the side by that much errs by the square of it.
+  /// Where a curve crosses a side is taken from chords within 0.02 px of it. A piece that reaches into
+  /// the next column by that much errs by the square of it; one that reaches into the next row would
+  /// err by as much, so there the crossing is corrected by a step of Newton's method.
   /// - Complexity: O(*n*) in the number of pixels that the curve passes.
   @inline(__always)
   func forEachPixelPiece(_ body: (PixelPiece) -> Void) {
@@ -134,15 +168,30 @@ extension CubicBezier {
       let to = chord + 1 == count ? end.simd : polynomial.value(at: t1)
       var pieceStart = from
       var walk = PixelWalk(from: from, to: to)
-      walk.forEachCell { column, row, u0, u1 in
-        let parameter = t0 + (t1 - t0) * (u0 + u1) / 2
-        let middle = polynomial.value(at: parameter)
-        let pieceEnd = u1 == 1 ? to : polynomial.value(at: t0 + (t1 - t0) * u1)
+      var pieceStartAt = t0
+      walk.forEachCell { column, row, end, nextRow in
+        var pieceEndAt = t0 + (t1 - t0) * end
+        var pieceEnd = to
+        if end < 1 {
+          pieceEnd = polynomial.value(at: pieceEndAt)
+          if let nextRow {
+            // The chord says nearly where the curve crosses; what it does not say would be counted
+            // for the wrong row.
+            let speed = polynomial.derivative(at: pieceEndAt).y
+            let correction = (nextRow - pieceEnd.y) / speed
+            if abs(correction) < mostCorrection * (t1 - t0) {
+              pieceEndAt += correction
+              pieceEnd = polynomial.value(at: pieceEndAt)
+            }
+          }
+        }
+        let parameter = (pieceStartAt + pieceEndAt) / 2
         body(
           PixelPiece(
-            column: column, row: row, from: pieceStart, through: middle, to: pieceEnd,
-            parameter: parameter))
+            column: column, row: row, from: pieceStart, through: polynomial.value(at: parameter),
+            to: pieceEnd, parameter: parameter))
         pieceStart = pieceEnd
+        pieceStartAt = pieceEndAt
       }
       from = to
     }
@@ -188,14 +237,19 @@ private struct PixelWalk {
     (row, rowStep, nextRowAt, rowPeriod) = axis(from: start.y, to: end.y)
   }
 
+  /// Calls `body` with each cell, where along the line it ends, and the height of the side to another
+  /// row that it ends at, if it does.
   @inline(__always)
   mutating func forEachCell(
-    _ body: (_ column: Int, _ row: Int, _ from: Double, _ to: Double) -> Void
+    _ body: (_ column: Int, _ row: Int, _ end: Double, _ nextRow: Double?) -> Void
   ) {
     var at = 0.0
     while true {
       let next = min(nextColumnAt, nextRowAt, 1)
-      if next > at { body(column, row, at, next) }
+      if next > at {
+        let isRowSide = nextRowAt < nextColumnAt
+        body(column, row, next, isRowSide ? Double(rowStep > 0 ? row &+ 1 : row) : nil)
+      }
       if next == 1 { return }
       at = max(at, next)
       if nextColumnAt <= nextRowAt {
@@ -244,6 +298,9 @@ private struct CubicPolynomial {
 
   @inline(__always)
   func value(at t: Double) -> SIMD2<Double> { ((c3 * t + c2) * t + c1) * t + c0 }
+
+  @inline(__always)
+  func derivative(at t: Double) -> SIMD2<Double> { (3 * c3 * t + 2 * c2) * t + c1 }
 }
 
 extension Point2D {
@@ -252,6 +309,10 @@ extension Point2D {
 
 /// The distance of the chords by which pixel sides are found, in pixels.
 private let chordTolerance = 0.02
+
+/// Newton's step towards a side, as a share of the chord; larger ones mean that the curve only touches
+/// the side.
+private let mostCorrection = 0.2
 
 /// More chords than this are for curves far larger than any image.
 private let mostChords = 4096.0

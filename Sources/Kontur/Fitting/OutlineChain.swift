@@ -1,0 +1,113 @@
+/// A run of segments, or a closed outline, in the form that refinement works on.
+struct OutlineChain {
+  /// A joint with the handles to both sides, and the kind of the segment that leaves it.
+  struct Node {
+    /// Where the outline passes.
+    var position: Point2D
+    /// From the position to the second control point of the curve that arrives.
+    var inHandle = Point2D.zero
+    /// From the position to the first control point of the curve that leaves.
+    var outHandle = Point2D.zero
+    /// Whether the outline may turn here; otherwise both handles, or handle and line, are collinear.
+    var isCorner: Bool
+    /// Whether the segment that leaves is a straight line.
+    var isLine: Bool
+  }
+
+  /// How the direction at a node is bound.
+  enum Joint {
+    /// It may turn.
+    case corner
+    /// Two curves share a direction.
+    case smooth
+    /// A curve leaves in the direction of the line that arrives.
+    case afterLine
+    /// A curve arrives in the direction of the line that leaves.
+    case beforeLine
+  }
+
+  /// The nodes in order.
+  var nodes: [Node]
+  /// Whether a segment leads from the last node to the first.
+  var isClosed: Bool
+
+  /// The number of segments.
+  var segmentCount: Int { isClosed ? nodes.count : nodes.count - 1 }
+
+  /// The place of the node after another.
+  func next(_ place: Int) -> Int { place + 1 == nodes.count ? 0 : place + 1 }
+
+  /// The place of the node before another; nil before the beginning of an open chain.
+  func previous(_ place: Int) -> Int? {
+    place > 0 ? place - 1 : isClosed ? nodes.count - 1 : nil
+  }
+
+  /// The segment that leaves a node.
+  func segment(_ place: Int) -> CubicBezier {
+    let (start, end) = (nodes[place], nodes[next(place)])
+    if start.isLine { return CubicBezier(from: start.position, to: end.position) }
+    return CubicBezier(
+      start: start.position, control1: start.position + start.outHandle,
+      control2: end.position + end.inHandle, end: end.position)
+  }
+
+  /// How the direction at a node is bound; that of the first node of an open chain by itself.
+  func joint(_ place: Int) -> Joint {
+    guard !nodes[place].isCorner else { return .corner }
+    let arrivesByLine = previous(place).map { nodes[$0].isLine } ?? false
+    switch (arrivesByLine, nodes[place].isLine) {
+    case (true, true): return .corner
+    case (true, false): return previous(place) == nil ? .smooth : .afterLine
+    case (false, true): return isClosed || place + 1 < nodes.count ? .beforeLine : .smooth
+    case (false, false): return .smooth
+    }
+  }
+
+  /// The box around all control points.
+  var controlBounds: BoundingBox {
+    var box = BoundingBox(minimum: nodes[0].position, maximum: nodes[0].position)
+    for place in 0..<segmentCount {
+      let curve = segment(place)
+      box.formUnion(curve.control1)
+      box.formUnion(curve.control2)
+      box.formUnion(curve.end)
+    }
+    return box
+  }
+}
+
+extension OutlineChain {
+  /// The closed outline of a contour cut into segments.
+  init(_ segmentation: Segmentation) {
+    isClosed = true
+    nodes = segmentation.nodes.map {
+      Node(position: $0.position, isCorner: $0.isCorner, isLine: false)
+    }
+    for place in nodes.indices {
+      switch segmentation.spans[place] {
+      case .line: nodes[place].isLine = true
+      case .cubic(let curve):
+        nodes[place].outHandle = curve.control1 - curve.start
+        nodes[next(place)].inHandle = curve.control2 - curve.end
+      }
+    }
+    settleJoints(at: [])
+  }
+
+  /// The outline as a path.
+  var path: BezierPath {
+    var path = BezierPath()
+    guard let first = nodes.first else { return path }
+    path.move(to: first.position)
+    for place in 0..<segmentCount {
+      let curve = segment(place)
+      if !nodes[place].isLine {
+        path.curve(to: curve.end, control1: curve.control1, control2: curve.control2)
+      } else if !isClosed || place < segmentCount - 1 {
+        path.line(to: curve.end)
+      }
+    }
+    if isClosed { path.closeSubpath() }
+    return path
+  }
+}

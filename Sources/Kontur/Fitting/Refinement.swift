@@ -1,0 +1,528 @@
+import Glibc
+// The nodes and handles of an outline solved for against the pixels: analysis by synthesis.
+//
+// The coverage of a pixel changes with a control point P as its boundary inside the pixel moves,
+// ∂c/∂P = ∫ B(t) n ds, where B is the Bernstein polynomial of P: an exact Jacobian for the price of
+// rasterising. Levenberg and Marquardt's method (1944; 1963, doi:10.1137/0111030) moves all unknowns
+// of a chain at once; only neighbouring segments see the same pixels, so the normal equations are
+// banded and a step is linear in the length of the outline.
+
+/// How the refinement of a chain came out.
+struct RefinementResult {
+  /// The chain with its nodes and handles moved.
+  var chain: OutlineChain
+  /// The sum of squared differences between pixels and coverage.
+  var error: Double
+  /// What each pixel of the window has more than the coverage.
+  var residual: [Double]
+}
+
+/// The pixels that a chain is to explain.
+struct RefinementTarget {
+  /// Where the chain is looked at.
+  var window: PixelWindow
+  /// What is left of the pixels of the window without the other segments of the image.
+  var values: [Double]
+}
+
+/// How a chain is refined.
+struct RefinementLimits {
+  /// The largest number of steps.
+  var steps = 15
+  /// How much of the error a step has to take off for another one to follow.
+  var leastGain = 1e-3
+  /// The damping to begin with.
+  var damping = 1e-4
+  /// Errors above this are not worth bringing down, when a step promises to end far above it.
+  var hopelessError = Double.infinity
+}
+
+extension OutlineChain {
+  /// The chain with its free nodes and its handles where the pixels put them.
+  ///
+  /// - Parameters:
+  ///   - target: The pixels to explain.
+  ///   - isFree: Which nodes may move; the handles of the others only get longer or shorter, or at
+  ///     corners turn.
+  ///   - limits: When to stop.
+  /// - Complexity: O(*n*) in the number of pixels of the window, for each step.
+  func refined(
+    against target: RefinementTarget, isFree: [Bool], limits: RefinementLimits
+  ) -> RefinementResult {
+    var synthesis = Synthesis(target: target)
+    var chain = self
+    var error = synthesis.evaluate(chain)
+    var damping = limits.damping
+    for _ in 0..<limits.steps {
+      let unknowns = ChainUnknowns(of: chain, isFree: isFree)
+      guard unknowns.count > 0 else { break }
+      let system = synthesis.normalEquations(of: chain, unknowns: unknowns)
+      var improved: (chain: OutlineChain, error: Double)?
+      for _ in 0..<mostTrials {
+        let scale = max(system.largestDiagonal, 1e-9)
+        if let step = system.matrix.solution(
+          of: system.right, damping: damping, floor: diagonalFloor * scale + 1e-9)
+        {
+          // What the step would leave if coverage were linear in it.
+          let promise = error - zip(step, system.right).reduce(0) { $0 + $1.0 * $1.1 }
+          if promise > hopeless * limits.hopelessError { break }
+          let moved = chain.moved(by: step, unknowns: unknowns)
+          let movedError = synthesis.evaluate(moved)
+          if movedError < error {
+            improved = (moved, movedError)
+            break
+          }
+        }
+        damping = max(damping * 8, 1e-4)
+      }
+      guard let improved else {
+        error = synthesis.evaluate(chain)
+        break
+      }
+      let gain = error - improved.error
+      if getenv("KDEBUG") != nil { print("lm", chain.nodes.count, error, improved.error, damping) }
+      (chain, error) = improved
+      damping = max(damping / 5, 1e-7)
+      if gain < limits.leastGain * error { break }
+    }
+    return RefinementResult(chain: chain, error: error, residual: synthesis.residual)
+  }
+}
+
+extension InkPixels {
+  /// Outlines refined one after the other, each against what the others leave of the pixels.
+  ///
+  /// - Parameters:
+  ///   - outlines: Closed outlines; moved to where the pixels put them.
+  ///   - residual: What the pixels have more than the coverage of all outlines; kept so.
+  ///   - limits: When to stop.
+  func refine(
+    _ outlines: inout [OutlineChain], residual: inout [Double], limits: RefinementLimits
+  ) {
+    for index in outlines.indices {
+      let outline = outlines[index]
+      let part = window.around(outline.controlBounds, margin: 2.5)
+      var target = RefinementTarget(window: part, values: [])
+      var rasterizer = CoverageRasterizer(window: part)
+      for place in 0..<outline.segmentCount { rasterizer.add(outline.segment(place)) }
+      target.values = rasterizer.coverage
+      for row in 0..<part.height {
+        let start = (part.y - window.y + row) * window.width + part.x - window.x
+        for column in 0..<part.width {
+          target.values[row * part.width + column] += residual[start + column]
+        }
+      }
+      let result = outline.refined(
+        against: target, isFree: [Bool](repeating: true, count: outline.nodes.count),
+        limits: limits)
+      outlines[index] = result.chain
+      for row in 0..<part.height {
+        let start = (part.y - window.y + row) * window.width + part.x - window.x
+        for column in 0..<part.width {
+          residual[start + column] = result.residual[row * part.width + column]
+        }
+      }
+    }
+  }
+
+  /// What the pixels have more than the coverage of some outlines.
+  func residual(of outlines: [OutlineChain]) -> [Double] {
+    var rasterizer = CoverageRasterizer(window: window)
+    for outline in outlines {
+      for place in 0..<outline.segmentCount { rasterizer.add(outline.segment(place)) }
+    }
+    var residual = values
+    _ = rasterizer.subtractCoverage(from: values, into: &residual)
+    return residual
+  }
+}
+
+/// Which unknown each degree of freedom of a chain is.
+private struct ChainUnknowns {
+  /// The unknowns of a node; -1 where there is none.
+  struct Node {
+    var position = -1
+    var angle = -1
+    var inHandle = -1
+    var outHandle = -1
+  }
+
+  private(set) var nodes: [Node]
+  private(set) var count = 0
+  /// For each unknown the first one that it may be coupled to.
+  private(set) var firstColumns: [Int] = []
+
+  init(of chain: OutlineChain, isFree: [Bool]) {
+    nodes = []
+    nodes.reserveCapacity(chain.nodes.count)
+    var starts: [Int] = []
+    for place in chain.nodes.indices {
+      starts.append(count)
+      var node = Node()
+      let joint = chain.joint(place)
+      let arrivesByCurve = chain.previous(place).map { !chain.nodes[$0].isLine } ?? false
+      let leavesByCurve =
+        !chain.nodes[place].isLine && (chain.isClosed || place + 1 < chain.nodes.count)
+      if isFree[place] {
+        node.position = take(2)
+        if joint == .smooth { node.angle = take(1) }
+      }
+      let handleSize = joint == .corner ? 2 : 1
+      if arrivesByCurve { node.inHandle = take(handleSize) }
+      if leavesByCurve { node.outHandle = take(handleSize) }
+      nodes.append(node)
+    }
+    let last = nodes.count - 1
+    for place in nodes.indices {
+      let end = place == last ? count : starts[place + 1]
+      // Around the seam the last nodes are coupled to the first ones.
+      let wraps = chain.isClosed && place > last - coupledNodes
+      let first = wraps ? 0 : starts[max(0, place - coupledNodes)]
+      firstColumns += [Int](repeating: first, count: end - starts[place])
+    }
+  }
+
+  private mutating func take(_ size: Int) -> Int {
+    defer { count += size }
+    return count
+  }
+}
+
+/// How the four control points of a segment move with one unknown.
+private struct ControlColumn {
+  var unknown: Int
+  var x: SIMD4<Double>
+  var y: SIMD4<Double>
+}
+
+extension [ControlColumn] {
+  /// Adds a column, to the one of the same unknown if there is one.
+  fileprivate mutating func merge(_ column: ControlColumn) {
+    if let place = firstIndex(where: { $0.unknown == column.unknown }) {
+      self[place].x += column.x
+      self[place].y += column.y
+    } else {
+      append(column)
+    }
+  }
+}
+
+extension OutlineChain {
+  /// The columns of a segment: every unknown that moves one of its control points.
+  fileprivate func columns(ofSegment place: Int, unknowns: ChainUnknowns) -> [ControlColumn] {
+    var columns: [ControlColumn] = []
+    columns.reserveCapacity(16)
+    let end = next(place)
+    if nodes[place].isLine {
+      addPosition(of: place, SIMD4(1, 2.0 / 3, 1.0 / 3, 0), unknowns, to: &columns)
+      addPosition(of: end, SIMD4(0, 1.0 / 3, 2.0 / 3, 1), unknowns, to: &columns)
+      return columns
+    }
+    addPosition(of: place, SIMD4(1, 1, 0, 0), unknowns, to: &columns)
+    addPosition(of: end, SIMD4(0, 0, 1, 1), unknowns, to: &columns)
+    addHandle(
+      nodes[place].outHandle, of: place, joint: joint(place), unknown: unknowns.nodes[place].outHandle,
+      lineEnd: previous(place), at: SIMD4(0, 1, 0, 0), turn: 1, unknowns, to: &columns)
+    addHandle(
+      nodes[end].inHandle, of: end, joint: joint(end), unknown: unknowns.nodes[end].inHandle,
+      lineEnd: next(end), at: SIMD4(0, 0, 1, 0), turn: 1, unknowns, to: &columns)
+    return columns
+  }
+
+  private func addPosition(
+    of place: Int, _ weights: SIMD4<Double>, _ unknowns: ChainUnknowns,
+    to columns: inout [ControlColumn]
+  ) {
+    let unknown = unknowns.nodes[place].position
+    guard unknown >= 0 else { return }
+    columns.merge(ControlColumn(unknown: unknown, x: weights, y: .zero))
+    columns.merge(ControlColumn(unknown: unknown + 1, x: .zero, y: weights))
+  }
+
+  /// Adds what moves a handle besides its node.
+  private func addHandle(
+    _ handle: Point2D, of place: Int, joint: Joint, unknown: Int, lineEnd: Int?,
+    at control: SIMD4<Double>, turn: Double, _ unknowns: ChainUnknowns,
+    to columns: inout [ControlColumn]
+  ) {
+    let arm = handle.length
+    let direction = handle.normalized
+    let normal = Point2D(x: -direction.y, y: direction.x)
+    switch joint {
+    case .corner:
+      columns.merge(ControlColumn(unknown: unknown, x: control, y: .zero))
+      columns.merge(ControlColumn(unknown: unknown + 1, x: .zero, y: control))
+    case .smooth:
+      columns.merge(
+        ControlColumn(unknown: unknown, x: control * direction.x, y: control * direction.y))
+      let angle = unknowns.nodes[place].angle
+      if angle >= 0 {
+        // Both handles turn the same way with the one direction they share.
+        columns.merge(
+          ControlColumn(
+            unknown: angle, x: control * (arm * normal.x), y: control * (arm * normal.y)))
+      }
+    case .afterLine, .beforeLine:
+      columns.merge(
+        ControlColumn(unknown: unknown, x: control * direction.x, y: control * direction.y))
+      guard let lineEnd else { return }
+      let length = nodes[place].position.distance(to: nodes[lineEnd].position)
+      let lever = arm / max(length, 1e-9)
+      for (node, sign) in [(place, 1.0), (lineEnd, -1.0)] {
+        let position = unknowns.nodes[node].position
+        guard position >= 0 else { continue }
+        for axis in 0..<2 {
+          // The handle turns with the line: only what is across the line counts.
+          let across = sign * lever * (axis == 0 ? normal.x : normal.y)
+          columns.merge(
+            ControlColumn(
+              unknown: position + axis, x: control * (across * normal.x),
+              y: control * (across * normal.y)))
+        }
+      }
+    }
+  }
+
+  /// The chain after a step of its unknowns, none of them larger than is safe.
+  fileprivate func moved(by step: [Double], unknowns: ChainUnknowns) -> OutlineChain {
+    func limited(_ value: Double, _ limit: Double) -> Double { max(-limit, min(limit, value)) }
+    var result = self
+    for place in nodes.indices {
+      let unknown = unknowns.nodes[place]
+      if unknown.position >= 0 {
+        result.nodes[place].position += Point2D(
+          x: limited(step[unknown.position], longestNodeStep),
+          y: limited(step[unknown.position + 1], longestNodeStep))
+      }
+    }
+    for place in nodes.indices {
+      let unknown = unknowns.nodes[place]
+      let joint = joint(place)
+      let turn = unknown.angle >= 0 ? limited(step[unknown.angle], longestTurn) : 0
+      func handle(_ old: Point2D, _ index: Int, lineEnd: Int?) -> Point2D {
+        guard index >= 0 else { return old }
+        if joint == .corner {
+          return old
+            + Point2D(
+              x: limited(step[index], longestHandleStep),
+              y: limited(step[index + 1], longestHandleStep))
+        }
+        let arm = max(leastArm, old.length + limited(step[index], longestHandleStep))
+        if joint == .smooth {
+          let direction = old.normalized
+          let normal = Point2D(x: -direction.y, y: direction.x)
+          return (direction + normal * turn).normalized * arm
+        }
+        guard let lineEnd else { return old.normalized * arm }
+        return (result.nodes[place].position - result.nodes[lineEnd].position).normalized * arm
+      }
+      result.nodes[place].inHandle = handle(
+        nodes[place].inHandle, unknown.inHandle, lineEnd: next(place))
+      result.nodes[place].outHandle = handle(
+        nodes[place].outHandle, unknown.outHandle, lineEnd: previous(place))
+    }
+    return result
+  }
+}
+
+/// The coverage that a chain makes, compared with the pixels.
+private struct Synthesis {
+  /// The part of a segment's boundary in one pixel.
+  struct Cell {
+    var pixel: Int
+    var segment: Int
+    /// The cell found before in the same pixel; -1 for none.
+    var previous: Int
+    /// The derivatives of the coverage by the control points of the segment.
+    var x: SIMD4<Double>
+    var y: SIMD4<Double>
+  }
+
+  /// The normal equations of a step.
+  struct System {
+    var matrix: ProfileMatrix
+    var right: [Double]
+    var largestDiagonal: Double
+  }
+
+  let target: RefinementTarget
+  private(set) var residual: [Double]
+  private var rasterizer: CoverageRasterizer
+  private var cells: [Cell] = []
+  /// The last cell in each pixel; -1 for none.
+  private var lastCell: [Int]
+
+  init(target: RefinementTarget) {
+    self.target = target
+    residual = target.values
+    rasterizer = CoverageRasterizer(window: target.window)
+    lastCell = [Int](repeating: -1, count: target.window.count)
+  }
+
+  /// Compares a chain with the pixels.
+  ///
+  /// - Returns: The sum of squared differences.
+  mutating func evaluate(_ chain: OutlineChain) -> Double {
+    for cell in cells { lastCell[cell.pixel] = -1 }
+    cells.removeAll(keepingCapacity: true)
+    rasterizer.clear()
+    for place in 0..<chain.segmentCount {
+      chain.segment(place).forEachPixelPiece { piece in
+        rasterizer.add(piece)
+        guard let pixel = target.window.index(column: piece.column, row: piece.row) else { return }
+        let basis = bernsteinBasis(at: piece.parameter)
+        let last = lastCell[pixel]
+        if last >= 0, cells[last].segment == place {
+          cells[last].x -= basis * piece.displacement.y
+          cells[last].y += basis * piece.displacement.x
+        } else {
+          cells.append(
+            Cell(
+              pixel: pixel, segment: place, previous: last, x: basis * -piece.displacement.y,
+              y: basis * piece.displacement.x))
+          lastCell[pixel] = cells.count - 1
+        }
+      }
+    }
+    return rasterizer.subtractCoverage(from: target.values, into: &residual)
+  }
+
+  /// The normal equations at the chain last evaluated.
+  func normalEquations(of chain: OutlineChain, unknowns: ChainUnknowns) -> System {
+    var matrix = ProfileMatrix(firstColumns: unknowns.firstColumns)
+    var right = [Double](repeating: 0, count: unknowns.count)
+    let columns = (0..<chain.segmentCount).map { chain.columns(ofSegment: $0, unknowns: unknowns) }
+    var blocks = [SegmentBlock](repeating: SegmentBlock(), count: chain.segmentCount)
+    for cell in cells {
+      let weight = weight(ofPixel: cell.pixel, chain: chain)
+      blocks[cell.segment].add(cell, residual: residual[cell.pixel], weight: weight)
+      var other = cell.previous
+      while other >= 0 {
+        if isNear(cells[other].segment, cell.segment, in: chain) {
+          couple(
+            cell, cells[other], columns[cell.segment], columns[cells[other].segment], weight,
+            &matrix)
+        }
+        other = cells[other].previous
+      }
+    }
+    for (block, columns) in zip(blocks, columns) { block.add(columns, to: &matrix, &right) }
+    let largest = (0..<unknowns.count).reduce(0) { max($0, matrix.diagonalEntry($1)) }
+    return System(matrix: matrix, right: right, largestDiagonal: largest)
+  }
+
+  /// How many stretches of outline share a pixel without being solved for together.
+  private func weight(ofPixel pixel: Int, chain: OutlineChain) -> Double {
+    var count = 1.0
+    var cell = lastCell[pixel]
+    while cell >= 0 {
+      let previous = cells[cell].previous
+      if previous >= 0, !isNear(cells[cell].segment, cells[previous].segment, in: chain) {
+        count += 1
+      }
+      cell = previous
+    }
+    return count
+  }
+
+  /// Whether the unknowns of two segments are coupled in the matrix.
+  private func isNear(_ a: Int, _ b: Int, in chain: OutlineChain) -> Bool {
+    let distance = abs(a - b)
+    return distance <= 1 || chain.nodes.count <= coupledNodes
+      || (chain.isClosed && distance == chain.nodes.count - 1)
+  }
+
+  private func couple(
+    _ a: Cell, _ b: Cell, _ aColumns: [ControlColumn], _ bColumns: [ControlColumn],
+    _ weight: Double, _ matrix: inout ProfileMatrix
+  ) {
+    for p in aColumns {
+      let dp = weight * (a.x * p.x + a.y * p.y).sum()
+      for q in bColumns {
+        let product = dp * (b.x * q.x + b.y * q.y).sum()
+        // The mirror image falls on the same entry.
+        matrix.add(p.unknown == q.unknown ? 2 * product : product, row: p.unknown, column: q.unknown)
+      }
+    }
+  }
+}
+
+/// The normal equations of one segment, by the coordinates of its control points.
+private struct SegmentBlock {
+  private var xx = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
+  private var xy = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
+  private var yy = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
+  private var x = SIMD4<Double>.zero
+  private var y = SIMD4<Double>.zero
+
+  @inline(__always)
+  mutating func add(_ cell: Synthesis.Cell, residual: Double, weight: Double) {
+    let wx = cell.x * weight
+    let wy = cell.y * weight
+    xx.0 += wx * cell.x[0]
+    xx.1 += wx * cell.x[1]
+    xx.2 += wx * cell.x[2]
+    xx.3 += wx * cell.x[3]
+    xy.0 += wy * cell.x[0]
+    xy.1 += wy * cell.x[1]
+    xy.2 += wy * cell.x[2]
+    xy.3 += wy * cell.x[3]
+    yy.0 += wy * cell.y[0]
+    yy.1 += wy * cell.y[1]
+    yy.2 += wy * cell.y[2]
+    yy.3 += wy * cell.y[3]
+    x += cell.x * residual
+    y += cell.y * residual
+  }
+
+  func add(_ columns: [ControlColumn], to matrix: inout ProfileMatrix, _ right: inout [Double]) {
+    for (place, q) in columns.enumerated() {
+      right[q.unknown] += (x * q.x + y * q.y).sum()
+      let bx = dotted(xx, q.x) + SIMD4((xy.0 * q.y).sum(), (xy.1 * q.y).sum(), (xy.2 * q.y).sum(), (xy.3 * q.y).sum())
+      let by = dotted(yy, q.y) + dotted(xy, q.x)
+      for p in columns[...place] {
+        matrix.add((bx * p.x + by * p.y).sum(), row: p.unknown, column: q.unknown)
+      }
+    }
+  }
+
+  private typealias Matrix4 = (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>)
+
+  /// A vector times the rows of a matrix.
+  @inline(__always)
+  private func dotted(_ rows: Matrix4, _ v: SIMD4<Double>) -> SIMD4<Double> {
+    var result = rows.0 * v[0]
+    result += rows.1 * v[1]
+    result += rows.2 * v[2]
+    result += rows.3 * v[3]
+    return result
+  }
+}
+
+/// The four Bernstein polynomials of the third degree at a parameter.
+@inline(__always)
+private func bernsteinBasis(at t: Double) -> SIMD4<Double> {
+  let u = 1 - t
+  return SIMD4(u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+}
+
+/// A segment and the next one depend on the nodes from one before to two after them.
+private let coupledNodes = 4
+
+/// How often a step that makes things worse is tried again with more damping.
+private let mostTrials = 5
+
+/// A trial whose promise is this many times too large is given up.
+private let hopeless = 30.0
+
+/// What is added to every diagonal entry, as a share of the largest: unknowns that no pixel feels,
+/// such as a joint slid along a straight stretch, stay where they are.
+private let diagonalFloor = 1e-6
+
+/// The longest steps, in pixels and radians: coverage is not linear for much farther.
+private let longestNodeStep = 0.7
+private let longestHandleStep = 3.0
+private let longestTurn = 0.4
+
+/// Handles of smooth joints are no shorter, in pixels: the direction would be lost.
+private let leastArm = 0.05

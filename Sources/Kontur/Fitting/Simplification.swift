@@ -1,0 +1,445 @@
+// Fewer nodes, judged by the pixels: a node goes when the outline without it, refined, explains them
+// as well. So the pixels decide between a sharp corner and a small radius, a line and a shallow arc,
+// and no angle has to be guessed.
+
+/// All outlines of an image with what the pixels have more than their coverage.
+struct OutlineSimplifier {
+  /// The pixels of the image.
+  let window: PixelWindow
+  let options: SimplificationOptions
+  /// What each pixel has more than the coverage of the outlines.
+  private(set) var residual: [Double]
+  private var nodes: [OutlineChain.Node]
+  private var next: [Int]
+  private var previous: [Int]
+  /// How often something about a node has changed; -1 when it is gone.
+  private var versions: [Int]
+  /// A node of each outline.
+  private var entries: [Int]
+}
+
+/// When one outline is as good as another.
+struct SimplificationOptions {
+  /// The displacement, in pixels, along the whole of a segment that is worth a node.
+  var displacement = 0.005
+  /// The noise of the pixels, as a share of the distance between paper and ink.
+  var noise = 0.0
+}
+
+/// Something that would make the outlines simpler, least harm first.
+private struct Proposal: Comparable {
+  enum Kind: Int {
+    /// Join the two segments that meet in a node.
+    case merge
+    /// Make a corner of a short segment.
+    case collapse
+  }
+
+  var harm: Double
+  var kind: Kind
+  var node: Int
+  var version: Int
+
+  static func < (a: Proposal, b: Proposal) -> Bool {
+    (a.harm, a.kind.rawValue, a.node) < (b.harm, b.kind.rawValue, b.node)
+  }
+}
+
+extension OutlineSimplifier {
+  /// Takes closed outlines apart.
+  init(
+    _ outlines: [OutlineChain], window: PixelWindow, residual: [Double],
+    options: SimplificationOptions
+  ) {
+    self.window = window
+    self.options = options
+    self.residual = residual
+    nodes = []
+    next = []
+    previous = []
+    entries = []
+    for outline in outlines {
+      let (first, count) = (nodes.count, outline.nodes.count)
+      entries.append(first)
+      nodes += outline.nodes
+      next += (0..<count).map { first + ($0 + 1) % count }
+      previous += (0..<count).map { first + ($0 + count - 1) % count }
+    }
+    versions = [Int](repeating: 0, count: nodes.count)
+  }
+
+  /// The outlines put together again.
+  var outlines: [OutlineChain] {
+    entries.map { OutlineChain(nodes: ring(from: $0).map { nodes[$0] }, isClosed: true) }
+  }
+
+  /// Makes corners where a smooth joint is at odds with the pixels, then takes out every node that
+  /// they do not ask for.
+  mutating func simplify() {
+    releaseCorners()
+    var queue = Heap<Proposal>()
+    for node in nodes.indices { propose(node, to: &queue) }
+    while let proposal = queue.popMin() {
+      guard versions[proposal.node] == proposal.version else { continue }
+      let survivor =
+        switch proposal.kind {
+        case .merge: merge(at: proposal.node)
+        case .collapse: collapse(from: proposal.node)
+        }
+      guard let survivor else { continue }
+      // What has been proposed for the neighbours is out of date.
+      var neighbours: [Int] = []
+      var place = previous[previous[survivor]]
+      for _ in 0..<5 where !neighbours.contains(place) {
+        neighbours.append(place)
+        place = next[place]
+      }
+      for neighbour in neighbours {
+        versions[neighbour] += 1
+        propose(neighbour, to: &queue)
+      }
+    }
+  }
+
+  // MARK: Proposals
+
+  private func propose(_ node: Int, to queue: inout Heap<Proposal>) {
+    guard next[next[node]] != node, next[node] != node else { return }
+    if let joined = joined(at: node), joined.harm < worstMerge {
+      queue.insert(
+        Proposal(harm: joined.harm, kind: .merge, node: node, version: versions[node]))
+    }
+    let length = length(of: segment(from: node))
+    if length < longestCollapse {
+      queue.insert(
+        Proposal(
+          harm: 0.02 + 0.05 * length, kind: .collapse, node: node, version: versions[node]))
+    }
+  }
+
+  /// The curve and the line that could stand for both segments at a node.
+  private func joined(
+    at node: Int
+  ) -> (curve: CubicBezier?, lineError: Double, length: Double, harm: Double)? {
+    let (start, end) = (previous[node], next[node])
+    let (first, second) = (segment(from: start), segment(from: node))
+    var points: [Point2D] = []
+    for curve in [first, second] {
+      points += (1...12).map { curve.point(at: Double($0) / 12) }
+    }
+    points.removeLast()
+    var length = 0.0
+    var last = first.start
+    for point in points + [second.end] {
+      length += last.distance(to: point)
+      last = point
+    }
+    let lineError = points.reduce(0) {
+      max($0, $1.distance(toSegmentFrom: first.start, to: second.end))
+    }
+    let fit = fitCubic(
+      through: points, from: FitEnd(position: first.start, direction: direction(leaving: start)),
+      to: FitEnd(position: second.end, direction: direction(reaching: end)),
+      useful: 0.001...(8 * worstMerge))
+    let harm = min(fit?.error ?? .infinity, lineError)
+    return (fit?.curve, lineError, length, harm)
+  }
+
+  /// The direction that a new curve has to have where it leaves a node; nil at corners.
+  private func direction(leaving node: Int) -> Point2D? {
+    guard !nodes[node].isCorner else { return nil }
+    let before = previous[node]
+    return nodes[before].isLine
+      ? (nodes[node].position - nodes[before].position).normalized : -nodes[node].inHandle.normalized
+  }
+
+  /// The direction that a new curve has to have where it reaches a node; nil at corners.
+  private func direction(reaching node: Int) -> Point2D? {
+    guard !nodes[node].isCorner else { return nil }
+    return nodes[node].isLine
+      ? (nodes[next[node]].position - nodes[node].position).normalized
+      : nodes[node].outHandle.normalized
+  }
+
+  // MARK: Trials
+
+  /// Makes a corner of each smooth joint whose surroundings are not explained, where that helps.
+  private mutating func releaseCorners() {
+    for node in nodes.indices where !nodes[node].isCorner {
+      guard largestResidual(near: nodes[node].position) > max(0.04, 2 * options.noise) else {
+        continue
+      }
+      var ids = surroundings(of: [node])
+      var chain = chain(ids)
+      guard let place = ids.nodes.firstIndex(of: node) else { continue }
+      chain.nodes[place].isCorner = true
+      let trial = attempt(chain, free: [place], insteadOf: ids, hopelessError: .infinity)
+      let gain = trial.errorBefore - trial.result.error
+      let isWorthIt =
+        gain > max(0.003, 12 * options.noise * options.noise)
+        && (trial.result.error < 0.6 * trial.errorBefore || options.noise > 0.01)
+      if isWorthIt { accept(trial, ids: &ids) }
+    }
+  }
+
+  /// Joins the two segments at a node into a line or a curve, when the pixels allow it.
+  ///
+  /// - Returns: The node where the joined segment begins.
+  private mutating func merge(at node: Int) -> Int? {
+    let (start, end) = (previous[node], next[node])
+    guard start != end, let joined = joined(at: node) else { return nil }
+    var kinds: [CubicBezier?] = []
+    let isSecondLine = next[end] == start && nodes[end].isLine
+    if joined.lineError < 0.25, !isSecondLine { kinds.append(nil) }
+    if let curve = joined.curve { kinds.append(curve) }
+    for curve in kinds {
+      var ids = surroundings(of: [start, node, end])
+      guard let place = ids.nodes.firstIndex(of: node),
+        let startPlace = ids.nodes[..<place].lastIndex(of: start)
+          ?? ids.nodes.lastIndex(of: start)
+      else { return nil }
+      var chain = chain(ids)
+      if let curve {
+        chain.nodes[startPlace].isLine = false
+        chain.nodes[startPlace].outHandle = curve.control1 - curve.start
+      } else {
+        chain.nodes[startPlace].isLine = true
+      }
+      let endPlace = chain.next(place)
+      if let curve { chain.nodes[endPlace].inHandle = curve.control2 - curve.end }
+      chain.nodes.remove(at: place)
+      var newIDs = ids
+      newIDs.nodes.remove(at: place)
+      let free = [startPlace, endPlace].map { $0 > place ? $0 - 1 : $0 }
+      chain.settleJoints(at: free)
+      let trial = attempt(chain, free: free, insteadOf: ids, hopelessError: allowance(for: joined.length))
+      guard isAcceptable(trial, length: joined.length) else { continue }
+      unlink(node)
+      ids = newIDs
+      accept(trial, ids: &ids)
+      return start
+    }
+    return nil
+  }
+
+  /// Makes one corner of a short segment, when the pixels allow it.
+  ///
+  /// - Returns: The corner.
+  private mutating func collapse(from node: Int) -> Int? {
+    let end = next[node]
+    guard next[end] != node, next[next[end]] != node else { return nil }
+    let old = segment(from: node)
+    let length = length(of: old)
+    var ids = surroundings(of: [node, end])
+    guard let place = ids.nodes.firstIndex(of: node) else { return nil }
+    var chain = chain(ids)
+    let endPlace = chain.next(place)
+    guard ids.nodes[endPlace] == end else { return nil }
+    // Where the neighbours meet when they go straight on.
+    let before = segment(from: previous[node]).endDirection
+    let after = segment(from: end).startDirection
+    let middle = old.start.interpolated(to: old.end, by: 0.5)
+    let sine = before.cross(after)
+    var tip = middle
+    if abs(sine) > 0.15 {
+      let meeting = old.start + before * ((old.end - old.start).cross(after) / sine)
+      if meeting.distance(to: middle) < 2 { tip = meeting }
+    }
+    chain.nodes[place].position = tip
+    chain.nodes[place].isCorner = true
+    chain.nodes[place].isLine = chain.nodes[endPlace].isLine
+    chain.nodes[place].outHandle = chain.nodes[endPlace].outHandle
+    chain.nodes.remove(at: endPlace)
+    var newIDs = ids
+    newIDs.nodes.remove(at: endPlace)
+    let corner = endPlace < place ? place - 1 : place
+    chain.settleJoints(at: [])
+    let trial = attempt(
+      chain, free: [corner], insteadOf: ids, hopelessError: allowance(for: max(1, length)))
+    guard isAcceptable(trial, length: max(1, length)) else { return nil }
+    unlink(end)
+    ids = newIDs
+    accept(trial, ids: &ids)
+    return node
+  }
+
+  /// An outline with a part tried otherwise.
+  private struct Trial {
+    var result: RefinementResult
+    var window: PixelWindow
+    var errorBefore: Double
+    var worstBefore: Double
+  }
+
+  /// How much the error may grow for one node less along a stretch of some length.
+  private func allowance(for length: Double) -> Double {
+    options.displacement * options.displacement * length + 8 * options.noise * options.noise + 1e-5
+  }
+
+  private func isAcceptable(_ trial: Trial, length: Double) -> Bool {
+    guard trial.result.error - trial.errorBefore < allowance(for: length) else { return false }
+    let worst = trial.result.residual.reduce(0) { max($0, abs($1)) }
+    return worst < max(0.12, 4.5 * options.noise, 1.05 * trial.worstBefore)
+  }
+
+  /// Refines a chain in place of another.
+  private func attempt(
+    _ chain: OutlineChain, free: [Int], insteadOf ids: ChainNodes, hopelessError: Double
+  ) -> Trial {
+    let old = self.chain(ids)
+    let bounds = chain.controlBounds.union(old.controlBounds)
+    let part = window.around(bounds, margin: 2.5)
+    var rasterizer = CoverageRasterizer(window: part)
+    for place in 0..<old.segmentCount { rasterizer.add(old.segment(place)) }
+    var values = rasterizer.coverage
+    var errorBefore = 0.0
+    var worstBefore = 0.0
+    for row in 0..<part.height {
+      let start = (part.y - window.y + row) * window.width + part.x - window.x
+      for column in 0..<part.width {
+        let r = residual[start + column]
+        values[row * part.width + column] += r
+        errorBefore += r * r
+        worstBefore = max(worstBefore, abs(r))
+      }
+    }
+    var isFree = [Bool](repeating: false, count: chain.nodes.count)
+    for place in free { isFree[place] = true }
+    let limits = RefinementLimits(
+      steps: 5, leastGain: 5e-3, damping: 1e-3, hopelessError: errorBefore + hopelessError)
+    let result = chain.refined(
+      against: RefinementTarget(window: part, values: values), isFree: isFree, limits: limits)
+    return Trial(
+      result: result, window: part, errorBefore: errorBefore, worstBefore: worstBefore)
+  }
+
+  private mutating func accept(_ trial: Trial, ids: inout ChainNodes) {
+    for (id, node) in zip(ids.nodes, trial.result.chain.nodes) {
+      nodes[id].position = node.position
+      nodes[id].isCorner = node.isCorner
+    }
+    let chain = trial.result.chain
+    // The ends of an open chain keep what lies outside of it; they may be the same node.
+    for place in 0..<chain.segmentCount {
+      let (start, end) = (ids.nodes[place], ids.nodes[chain.next(place)])
+      nodes[start].isLine = chain.nodes[place].isLine
+      nodes[start].outHandle = chain.nodes[place].outHandle
+      nodes[end].inHandle = chain.nodes[chain.next(place)].inHandle
+    }
+    let part = trial.window
+    for row in 0..<part.height {
+      let start = (part.y - window.y + row) * window.width + part.x - window.x
+      for column in 0..<part.width {
+        residual[start + column] = trial.result.residual[row * part.width + column]
+      }
+    }
+  }
+
+  // MARK: Parts of outlines
+
+  /// The nodes of a part of an outline.
+  private struct ChainNodes {
+    var nodes: [Int]
+    var isClosed: Bool
+  }
+
+  private func ring(from node: Int) -> [Int] {
+    var result = [node]
+    var place = next[node]
+    while place != node {
+      result.append(place)
+      place = next[place]
+    }
+    return result
+  }
+
+  /// Some successive nodes with the segments that depend on them; the whole outline when it is small.
+  private func surroundings(of core: [Int]) -> ChainNodes {
+    var first = previous[core[0]]
+    var last = next[core[core.count - 1]]
+    // The direction of a line is that of the curve before it when the joint is smooth.
+    if nodes[first].isLine, !nodes[first].isCorner { first = previous[first] }
+    if nodes[previous[last]].isLine, !nodes[last].isCorner { last = next[last] }
+    var result = [first]
+    while let place = result.last, place != last {
+      // Once around: take all of it.
+      if result.count > 1, next[place] == first { break }
+      result.append(next[place])
+    }
+    let isWhole = result.last != last || next[last] == first || first == last
+    return isWhole
+      ? ChainNodes(nodes: ring(from: previous[core[0]]), isClosed: true)
+      : ChainNodes(nodes: result, isClosed: false)
+  }
+
+  private func chain(_ ids: ChainNodes) -> OutlineChain {
+    OutlineChain(nodes: ids.nodes.map { nodes[$0] }, isClosed: ids.isClosed)
+  }
+
+  private func segment(from node: Int) -> CubicBezier {
+    OutlineChain(nodes: [nodes[node], nodes[next[node]]], isClosed: false).segment(0)
+  }
+
+  private func length(of curve: CubicBezier) -> Double {
+    var last = curve.start
+    return (1...8).reduce(0) { sum, step in
+      let point = curve.point(at: Double(step) / 8)
+      defer { last = point }
+      return sum + last.distance(to: point)
+    }
+  }
+
+  private mutating func unlink(_ node: Int) {
+    let (before, after) = (previous[node], next[node])
+    next[before] = after
+    previous[after] = before
+    versions[node] = -1
+    for index in entries.indices where entries[index] == node { entries[index] = before }
+  }
+
+  private func largestResidual(near point: Point2D) -> Double {
+    let part = window.around(BoundingBox(minimum: point, maximum: point), margin: 1)
+    var largest = 0.0
+    for row in part.y..<(part.y + part.height) {
+      for column in part.x..<(part.x + part.width) {
+        if let index = window.index(column: column, row: row) {
+          largest = max(largest, abs(residual[index]))
+        }
+      }
+    }
+    return largest
+  }
+}
+
+extension OutlineChain {
+  /// Turns the handles of smooth joints into line after the segments beside them have changed kind.
+  mutating func settleJoints(at changed: [Int]) {
+    for place in nodes.indices {
+      switch joint(place) {
+      case .corner:
+        if !nodes[place].isCorner, previous(place) != nil { nodes[place].isCorner = true }
+      case .smooth:
+        guard changed.contains(place), previous(place) != nil, isClosed || place + 1 < nodes.count
+        else { continue }
+        let direction = (nodes[place].outHandle.normalized - nodes[place].inHandle.normalized)
+          .normalized
+        guard direction != .zero else { continue }
+        nodes[place].outHandle = direction * max(0.05, nodes[place].outHandle.length)
+        nodes[place].inHandle = direction * -max(0.05, nodes[place].inHandle.length)
+      case .afterLine:
+        guard let before = previous(place) else { continue }
+        let direction = (nodes[place].position - nodes[before].position).normalized
+        nodes[place].outHandle = direction * max(0.05, nodes[place].outHandle.length)
+      case .beforeLine:
+        let direction = (nodes[next(place)].position - nodes[place].position).normalized
+        nodes[place].inHandle = direction * -max(0.05, nodes[place].inHandle.length)
+      }
+    }
+  }
+}
+
+/// Segments farther than this from one that could stand for both are not tried, in pixels.
+private let worstMerge = 0.35
+
+/// Longer segments are no cut-off corners, in pixels.
+private let longestCollapse = 2.6
