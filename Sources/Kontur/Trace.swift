@@ -29,7 +29,7 @@ public struct Trace: Hashable, Sendable {
       let splines = pixels.splines(along: contours.contours.map(\.points), stiffness: leastStiffness)
       outlines = splines.map { BezierPath(polygon: $0.polyline) }
       let mode = String(cString: getenv("KSTEP"))
-      if mode != "snake" {
+      if mode == "seg" {
         outlines = splines.map { outline(along: $0.polyline, options.fitting) }
       }
       if mode == "lm" || mode == "all" {

@@ -23,6 +23,7 @@ extension Segmentation {
       let start = places.firstIndex { $0.index == middle } ?? 0
       (nodes, spans) = graph.cheapestRound(from: start)
     }
+    if options.segments == .curves { graph.slideJoints(&nodes, &spans) }
   }
 }
 
@@ -120,6 +121,60 @@ private struct SegmentGraph {
     return (nodes.reversed(), spans.reversed())
   }
 
+  /// Moves each smooth joint along the contour to where its two segments fit best.
+  ///
+  /// The places that segments were tried between are coarse; how well a curve fits depends on them by
+  /// much more than on how many of them there are.
+  func slideJoints(_ nodes: inout [OutlineNode], _ spans: inout [OutlineSpan]) {
+    guard nodes.count >= 2 else { return }
+    for _ in 0..<slidePasses {
+      for place in nodes.indices where !nodes[place].isCorner {
+        let before = (place + nodes.count - 1) % nodes.count
+        let after = (place + 1) % nodes.count
+        var start = nodes[before]
+        var end = nodes[after]
+        if start.index >= nodes[place].index { start.index -= samples.count }
+        if end.index <= nodes[place].index { end.index += samples.count }
+        func edges(_ node: OutlineNode) -> (arriving: Edge, leaving: Edge, cost: Double) {
+          let arriving = edge(from: start, to: node, isStep: true)
+          let leaving = edge(from: node, to: end, isStep: true)
+          return (arriving, leaving, arriving.cost + leaving.cost)
+        }
+        var best = edges(nodes[place])
+        var node = nodes[place]
+        var step = min(longestSlide, (end.index - start.index) / 4)
+        while step >= 1 {
+          var hasMoved = false
+          for index in [node.index - step, node.index + step]
+          where index > start.index + 1 && index < end.index - 1 {
+            guard var moved = joint(at: index, between: start, and: end) else { continue }
+            moved.index = index
+            let found = edges(moved)
+            if found.cost < best.cost - 1e-9 {
+              (best, node, hasMoved) = (found, moved, true)
+              break
+            }
+          }
+          if !hasMoved { step /= 2 }
+        }
+        nodes[place] = node
+        spans[before] = best.arriving.span
+        spans[place] = best.leaving.span
+      }
+    }
+  }
+
+  /// A smooth joint at a sample between two others.
+  private func joint(
+    at index: Int, between start: OutlineNode, and end: OutlineNode
+  ) -> OutlineNode? {
+    let room = min(
+      start.isCorner ? index - start.index : longestReach + 1,
+      end.isCorner ? end.index - index : longestReach + 1)
+    return smoothNode(
+      of: samples, at: index, room: room - 1, options: options)
+  }
+
   /// The places from one on around the contour and back to it, with indices that only grow.
   private func unrolled(from start: Int) -> [OutlineNode] {
     (0...places.count).map { step in
@@ -194,7 +249,7 @@ private func squared(_ x: Double) -> Double { x * x }
 private let certainCornerCosine = 0.5
 
 /// The distance between smooth joints, in samples: 1½ px.
-private let nodeSpacing = 3
+private let nodeSpacing = 6
 /// Even the smallest contour has so many.
 private let leastNodeCount = 8
 
@@ -226,9 +281,12 @@ private let mostKinkSine = 0.14
 
 /// From each place the steps of curves to others are 1, 2, 3, … places, then each a fifth longer than
 /// the last; those of polygons grow by one.
-private let stepGrowth = 1.05
+private let stepGrowth = 1.35
 private let mostCornersAhead = 3
 /// The errors of longer and longer segments may dip below the tolerance again, but not for long.
-private let mostMisses = 3
+private let mostMisses = 1
+/// How far joints slide at first, in samples, and how often all of them do.
+private let longestSlide = 4
+private let slidePasses = 2
 /// The longest segment, as a share of the contour.
 private let longestSpan = 0.62
