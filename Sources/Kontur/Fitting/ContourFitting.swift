@@ -52,6 +52,9 @@ struct OutlineNode: Equatable {
   /// The direction in which it passes, of length 1; nil at a corner.
   var direction: Point2D?
 
+  /// Whether the outline is horizontal or vertical here, and bends: where a draughtsman puts nodes.
+  var isExtremum = false
+
   var isCorner: Bool { direction == nil }
   var end: FitEnd { FitEnd(position: position, direction: direction) }
 }

@@ -33,12 +33,13 @@ func fitCubic(
 ) -> CubicFit? {
   var fitter = CubicFitter(points: points, start: start, end: end)
   var best: CubicFit?
-  for _ in 0..<maximumRounds {
+  for round in 0..<maximumRounds {
     guard let curve = fitter.solve() else { break }
     let error = fitter.reparametrise(along: curve)
-    if let found = best, found.error <= error { break }
+    if let found = best, found.error <= error, round > 1 { break }
+    if let found = best, found.error <= error { continue }
     best = CubicFit(curve: curve, error: error)
-    if !useful.contains(error) { break }
+    if error < useful.lowerBound || (round > 0 && error > useful.upperBound) { break }
   }
   return best
 }
@@ -55,6 +56,8 @@ private struct CubicFitter {
   private let endAxes: (Point2D, Point2D)
   /// The parameter of each point.
   private var parameters: [Double]
+  /// The direction across the curve at each parameter; empty before the first curve is known.
+  private var normals: [Point2D] = []
 
   init(points: [Point2D], start: FitEnd, end: FitEnd) {
     self.points = points
@@ -80,6 +83,10 @@ private struct CubicFitter {
 
   /// The curve of least squares for the present parameters.
   ///
+  /// Once there is a curve, only distances across it count: a point may slide along it, and the
+  /// rounds converge like Newton's method (Wang, Pottmann and Liu 2006,
+  /// doi:10.1145/1138450.1138453).
+  ///
   /// The four unknowns are the components of the two handles along and across their directions;
   /// where a direction is given, the component across it is none. A weak pull towards a third of
   /// the length keeps the handles in place where few points speak for them.
@@ -94,10 +101,15 @@ private struct CubicFitter {
       let residual = points[index] - fixed
       let (a, across) = startAxes
       let (b, backAcross) = endAxes
-      system.add(
-        row: SIMD4(a.x * b1, across.x * b1, b.x * b2, backAcross.x * b2), value: residual.x)
-      system.add(
-        row: SIMD4(a.y * b1, across.y * b1, b.y * b2, backAcross.y * b2), value: residual.y)
+      let rowX = SIMD4(a.x * b1, across.x * b1, b.x * b2, backAcross.x * b2)
+      let rowY = SIMD4(a.y * b1, across.y * b1, b.y * b2, backAcross.y * b2)
+      if normals.isEmpty {
+        system.add(row: rowX, value: residual.x)
+        system.add(row: rowY, value: residual.y)
+      } else {
+        let normal = normals[index]
+        system.add(row: rowX * normal.x + rowY * normal.y, value: residual.dot(normal))
+      }
     }
     system.pull(0, towards: length / 3, weight: handlePull)
     system.pull(2, towards: length / 3, weight: handlePull)
@@ -130,20 +142,22 @@ private struct CubicFitter {
   /// - Returns: The largest distance of a point from the curve.
   mutating func reparametrise(along curve: CubicBezier) -> Double {
     var error = 0.0
+    let isFirst = normals.isEmpty
+    if isFirst { normals.reserveCapacity(points.count) }
     for index in points.indices {
       let t = parameters[index]
       let offset = points[index] - curve.point(at: t)
       let velocity = curve.derivative(at: t)
       let squaredSpeed = velocity.squaredLength
-      guard squaredSpeed > 0 else {
-        error = max(error, offset.length)
-        continue
-      }
-      let moved = max(0, min(1, t + offset.dot(velocity) / squaredSpeed))
+      let moved =
+        squaredSpeed > 0 ? max(0, min(1, t + offset.dot(velocity) / squaredSpeed)) : t
       parameters[index] = moved
-      error = max(error, (points[index] - curve.point(at: moved)).length)
+      error = max(error, (points[index] - curve.point(at: moved)).squaredLength)
+      let along = curve.derivative(at: moved).normalized
+      let normal = Point2D(x: -along.y, y: along.x)
+      if isFirst { normals.append(normal) } else { normals[index] = normal }
     }
-    return error
+    return error.squareRoot()
   }
 }
 

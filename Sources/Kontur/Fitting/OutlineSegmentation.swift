@@ -1,3 +1,4 @@
+import Glibc
 // Where to cut a contour into segments: the cheapest closed way through a graph whose nodes are
 // places on the contour and whose edges are the lines and curves that fit between them. This is
 // Imai and Iri's formulation (1988, doi:10.1016/B978-0-444-70467-2.50011-4) of polygonal
@@ -16,6 +17,8 @@ extension Segmentation {
       sharpest.turnCosine <= certainCornerCosine,
       let start = places.firstIndex(where: { $0.index == sharpest.index && $0.isCorner })
     {
+      (nodes, spans) = graph.cheapestRound(from: start)
+    } else if let start = places.firstIndex(where: \.isExtremum) {
       (nodes, spans) = graph.cheapestRound(from: start)
     } else {
       let first = graph.cheapestRound(from: 0)
@@ -43,9 +46,54 @@ private func outlineNodes(
     }
     return smoothNode(of: samples, at: index, room: (room ?? .max) - 1, options: options)
   }
-  return (cornerNodes + smoothNodes).sorted {
+  let extrema = options.segments == .lines ? [] : extremalNodes(of: samples, isCorner: isCorner)
+  let isNearExtremum = Set(
+    extrema.flatMap { node in (-2...2).map { (node.index + $0 + samples.count) % samples.count } })
+  let others = smoothNodes.filter { !isNearExtremum.contains($0.index) }
+  return (cornerNodes + extrema + others).sorted {
     ($0.index, $0.isCorner ? 0 : 1) < ($1.index, $1.isCorner ? 0 : 1)
   }
+}
+
+/// The places where a bending contour is horizontal or vertical.
+private func extremalNodes(of samples: SampledContour, isCorner: Set<Int>) -> [OutlineNode] {
+  guard samples.count > 4 * usualReach else { return [] }
+  var result: [OutlineNode] = []
+  for index in 0..<samples.count {
+    for isVertical in [true, false] {
+      func height(_ step: Int) -> Double {
+        let offset = samples[index + step] - samples[index]
+        return isVertical ? offset.x : offset.y
+      }
+      // Both ways the contour recedes to the same side, farther than noise.
+      func rise(_ direction: Int) -> Int? {
+        (1...longestRise).first { abs(height(direction * $0)) > leastRise }
+      }
+      guard let back = rise(-1), let forth = rise(1), height(-back) * height(forth) > 0 else {
+        continue
+      }
+      let reach = max(usualReach, min(back, forth, samples.count / 8))
+      guard !(-reach...reach).contains(where: { isCorner.contains((index + $0 + samples.count) % samples.count) })
+      else { continue }
+      let parabola = samples.smoothed(at: index, reach: reach)
+      let (velocity, bend) =
+        isVertical ? (parabola.velocity.x, parabola.bend.x) : (parabola.velocity.y, parabola.bend.y)
+      guard bend != 0 else { continue }
+      let at = -velocity / (2 * bend)
+      // The neighbours see the same extremum.
+      guard at >= -0.5, at < 0.5 else { continue }
+      let direction =
+        isVertical
+        ? Point2D(x: 0, y: parabola.velocity.y > 0 ? 1 : -1)
+        : Point2D(x: parabola.velocity.x > 0 ? 1 : -1, y: 0)
+      result.append(
+        OutlineNode(
+          index: index,
+          position: parabola.position + parabola.velocity * at + parabola.bend * (at * at),
+          direction: direction, isExtremum: true))
+    }
+  }
+  return result
 }
 
 /// A joint that is no corner; nil where a corner is too close to tell the direction.
@@ -68,8 +116,9 @@ private func smoothNode(
       reach = max(usualReach, reach * 2 / 3)
       smoothed = samples.smoothed(at: index, reach: reach)
     }
-    guard smoothed.direction != .zero else { return nil }
-    return OutlineNode(index: index, position: smoothed.position, direction: smoothed.direction)
+    let direction = smoothed.velocity.normalized
+    guard direction != .zero else { return nil }
+    return OutlineNode(index: index, position: smoothed.position, direction: direction)
   }
 }
 
@@ -103,8 +152,9 @@ private struct SegmentGraph {
       for to in targets(from: from, in: round) {
         let edge = edge(from: round[from], to: round[to], isStep: to == from + 1)
         misses = edge.fits ? 0 : misses + 1
+        if getenv("KDBG2") != nil { print("edge", round[from].index, round[from].isExtremum, round[from].position, "->", round[to].index, round[to].isExtremum, edge.cost, edge.fits) }
         if misses > mostMisses { break }
-        let total = cost[from] + edge.cost + (round[to].isCorner ? cornerCost : 0)
+        let total = cost[from] + edge.cost + round[to].cost
         guard edge.fits || to == from + 1, total < cost[to] else { continue }
         cost[to] = total
         arrival[to] = (from, edge.span)
@@ -141,6 +191,7 @@ private struct SegmentGraph {
           return (arriving, leaving, arriving.cost + leaving.cost)
         }
         var best = edges(nodes[place])
+        best.cost += nodes[place].cost
         var node = nodes[place]
         var step = min(longestSlide, (end.index - start.index) / 4)
         while step >= 1 {
@@ -194,7 +245,8 @@ private struct SegmentGraph {
     var corners = 0
     for to in (from + 1)...last {
       if to > from + 1 && round[to].index > farthest { break }
-      let isCorner = round[to].isCorner && options.segments == .curves
+      let isCorner =
+        (round[to].isCorner || round[to].isExtremum) && options.segments == .curves
       if isCorner { corners += 1 }
       let isNext = Double(to - from) >= step
       if isNext { step = max(step + 1, options.segments == .lines ? 0 : step * stepGrowth) }
@@ -243,6 +295,11 @@ private struct SegmentGraph {
   }
 }
 
+extension OutlineNode {
+  /// What passing the node costs, besides the segments.
+  fileprivate var cost: Double { isCorner ? cornerCost : isExtremum ? extremumCost : 0 }
+}
+
 private func squared(_ x: Double) -> Double { x * x }
 
 /// A turn of 60° within two pixels is a corner on any way around.
@@ -258,6 +315,10 @@ private let leastNodeCount = 8
 private let longestReach = 12
 private let usualReach = 4
 private let leastReach = 2
+/// How far the contour recedes from its extremes, in pixels and within how many samples: what recedes
+/// less may be a line that wavers.
+private let leastRise = 0.1
+private let longestRise = 48
 /// The distance from a parabola, as a share of the tolerance, that counts as nearly one.
 private let reachError = 0.5
 
@@ -268,6 +329,8 @@ private let lineCost = 0.85
 private let sideCost = 0.5
 /// What a join costs for being a corner.
 private let cornerCost = 0.1
+/// What a join costs for being where the outline is horizontal or vertical.
+private let extremumCost = -0.2
 /// What an error as large as the tolerance costs.
 private let errorWeight = 0.5
 /// An error this many times the tolerance is not brought below it by better parameters.

@@ -28,9 +28,9 @@ struct RefinementTarget {
 /// How a chain is refined.
 struct RefinementLimits {
   /// The largest number of steps.
-  var steps = 15
+  var steps = 30
   /// How much of the error a step has to take off for another one to follow.
-  var leastGain = 1e-3
+  var leastGain = 3e-4
   /// The damping to begin with.
   var damping = 1e-4
   /// Errors above this are not worth bringing down, when a step promises to end far above it.
@@ -82,7 +82,7 @@ extension OutlineChain {
       let gain = error - improved.error
       if getenv("KDEBUG") != nil { print("lm", chain.nodes.count, error, improved.error, damping) }
       (chain, error) = improved
-      damping = max(damping / 5, 1e-7)
+      damping = max(damping / 5, 1e-9)
       if gain < limits.leastGain * error { break }
     }
     return RefinementResult(chain: chain, error: error, residual: synthesis.residual)
@@ -517,7 +517,7 @@ private let hopeless = 30.0
 
 /// What is added to every diagonal entry, as a share of the largest: unknowns that no pixel feels,
 /// such as a joint slid along a straight stretch, stay where they are.
-private let diagonalFloor = 1e-6
+private let diagonalFloor = 1e-8
 
 /// The longest steps, in pixels and radians: coverage is not linear for much farther.
 private let longestNodeStep = 0.7

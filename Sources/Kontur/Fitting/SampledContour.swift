@@ -59,11 +59,11 @@ struct SampledContour {
   /// The contour about a sample, smoothed: a parabola fitted to the samples up to `reach` steps away
   /// by least squares (Savitzky and Golay 1964, doi:10.1021/ac60214a047).
   ///
-  /// - Returns: Where the parabola passes at the sample, its direction there, and the largest
-  ///   distance of a sample from it.
+  /// - Returns: The parabola `position + velocity·s + bend·s²`, where `s` counts samples from the one
+  ///   at `index`, and the largest distance of a sample from it.
   func smoothed(
     at index: Int, reach: Int
-  ) -> (position: Point2D, direction: Point2D, error: Double) {
+  ) -> (position: Point2D, velocity: Point2D, bend: Point2D, error: Double) {
     let m = Double(reach)
     let n = 2 * m + 1
     let s2 = m * (m + 1) * n / 3
@@ -88,7 +88,7 @@ struct SampledContour {
       let fitted = center + velocity * offset + bend * (offset * offset)
       error = max(error, (self[index + k] - self[index] - fitted).squaredLength)
     }
-    return (self[index] + center, velocity.normalized, error.squareRoot())
+    return (self[index] + center, velocity, bend, error.squareRoot())
   }
 }
 

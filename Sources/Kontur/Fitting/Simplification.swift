@@ -33,6 +33,8 @@ private struct Proposal: Comparable {
     case merge
     /// Make a corner of a short segment.
     case collapse
+    /// Put one smooth joint in place of two.
+    case regroup
   }
 
   var harm: Double
@@ -85,12 +87,13 @@ extension OutlineSimplifier {
         switch proposal.kind {
         case .merge: merge(at: proposal.node)
         case .collapse: collapse(from: proposal.node)
+        case .regroup: regroup(from: proposal.node)
         }
       guard let survivor else { continue }
       // What has been proposed for the neighbours is out of date.
       var neighbours: [Int] = []
-      var place = previous[previous[survivor]]
-      for _ in 0..<5 where !neighbours.contains(place) {
+      var place = previous[previous[previous[survivor]]]
+      for _ in 0..<7 where !neighbours.contains(place) {
         neighbours.append(place)
         place = next[place]
       }
@@ -109,12 +112,75 @@ extension OutlineSimplifier {
       queue.insert(
         Proposal(harm: joined.harm, kind: .merge, node: node, version: versions[node]))
     }
+    if let regrouped = regrouped(from: node) {
+      queue.insert(
+        Proposal(
+          harm: worstMerge + regrouped.harm, kind: .regroup, node: node, version: versions[node]))
+    }
     let length = length(of: segment(from: node))
     if length < longestCollapse {
       queue.insert(
         Proposal(
           harm: 0.02 + 0.05 * length, kind: .collapse, node: node, version: versions[node]))
     }
+  }
+
+  /// The joint and the two curves that could stand for the three segments around two joints.
+  private func regrouped(
+    from node: Int
+  ) -> (joint: FitEnd, curves: [CubicBezier], length: Double, harm: Double)? {
+    let (start, second) = (previous[node], next[node])
+    let end = next[second]
+    guard end != start, end != node, next[end] != start, !nodes[node].isCorner, !nodes[second].isCorner else { return nil }
+    let segments = [segment(from: start), segment(from: node), segment(from: second)]
+    guard !nodes[start].isLine, !nodes[node].isLine, !nodes[second].isLine else { return nil }
+    let points = segments.flatMap { curve in (0..<10).map { curve.point(at: Double($0) / 10) } } + [segments[2].end]
+    let directions = segments.flatMap { curve in (0..<10).map { curve.derivative(at: Double($0) / 10).normalized } }
+    let from = FitEnd(position: segments[0].start, direction: direction(leaving: start))
+    let to = FitEnd(position: segments[2].end, direction: direction(reaching: end))
+    var best: (joint: FitEnd, curves: [CubicBezier], length: Double, harm: Double)?
+    for place in stride(from: 8, through: 22, by: 2) {
+      let joint = FitEnd(position: points[place], direction: directions[place])
+      guard let first = fitCubic(through: Array(points[1..<place]), from: from, to: joint, useful: 0.001...(8 * worstMerge)),
+        first.error < (best?.harm ?? worstMerge),
+        let last = fitCubic(through: Array(points[(place + 1)..<30]), from: joint, to: to, useful: 0.001...(8 * worstMerge))
+      else { continue }
+      let harm = max(first.error, last.error)
+      if harm < (best?.harm ?? worstMerge) {
+        best = (joint, [first.curve, last.curve], segments.reduce(0) { $0 + length(of: $1) }, harm)
+      }
+    }
+    return best
+  }
+
+  /// Puts one joint in place of two, when the pixels allow it.
+  private mutating func regroup(from node: Int) -> Int? {
+    guard let regrouped = regrouped(from: node) else { return nil }
+    let (start, second) = (previous[node], next[node])
+    var ids = surroundings(of: [start, node, second, next[second]])
+    guard let place = ids.nodes.firstIndex(of: node) else { return nil }
+    var chain = chain(ids)
+    let secondPlace = chain.next(place)
+    let endPlace = chain.next(secondPlace)
+    guard let startPlace = chain.previous(place), ids.nodes[secondPlace] == second else { return nil }
+    let (first, last) = (regrouped.curves[0], regrouped.curves[1])
+    chain.nodes[startPlace].outHandle = first.control1 - first.start
+    chain.nodes[place].inHandle = first.control2 - first.end
+    chain.nodes[place].position = first.end
+    chain.nodes[place].outHandle = last.control1 - last.start
+    chain.nodes[endPlace].inHandle = last.control2 - last.end
+    chain.nodes.remove(at: secondPlace)
+    var newIDs = ids
+    newIDs.nodes.remove(at: secondPlace)
+    let free = [startPlace, place, endPlace].map { $0 > secondPlace ? $0 - 1 : $0 }
+    chain.settleJoints(at: free)
+    let trial = attempt(
+      chain, free: free, insteadOf: ids, hopelessError: allowance(for: regrouped.length), steps: 10)
+    guard isAcceptable(trial, length: regrouped.length) else { return nil }
+    unlink(second)
+    ids = newIDs
+    accept(trial, ids: &ids)
+    return node
   }
 
   /// The curve and the line that could stand for both segments at a node.
@@ -284,7 +350,8 @@ extension OutlineSimplifier {
 
   /// Refines a chain in place of another.
   private func attempt(
-    _ chain: OutlineChain, free: [Int], insteadOf ids: ChainNodes, hopelessError: Double
+    _ chain: OutlineChain, free: [Int], insteadOf ids: ChainNodes, hopelessError: Double,
+    steps: Int = 5
   ) -> Trial {
     let old = self.chain(ids)
     let bounds = chain.controlBounds.union(old.controlBounds)
@@ -306,7 +373,7 @@ extension OutlineSimplifier {
     var isFree = [Bool](repeating: false, count: chain.nodes.count)
     for place in free { isFree[place] = true }
     let limits = RefinementLimits(
-      steps: 5, leastGain: 5e-3, damping: 1e-3, hopelessError: errorBefore + hopelessError)
+      steps: steps, leastGain: 5e-3, damping: 1e-3, hopelessError: errorBefore + hopelessError)
     let result = chain.refined(
       against: RefinementTarget(window: part, values: values), isFree: isFree, limits: limits)
     return Trial(
