@@ -44,6 +44,15 @@ extension Bitmap {
   }
 }
 
+/// The signed area of a polygon inside a box; positive when it runs from the x axis towards the y
+/// axis.
+public func clippedArea(of polygon: [Point2D], within box: BoundingBox) -> Double {
+  let band = clipped(
+    clipped(polygon, \.y, from: box.minimum.y), \.y, to: box.maximum.y)
+  return area(
+    of: clipped(clipped(band, \.x, from: box.minimum.x), \.x, to: box.maximum.x))
+}
+
 /// The part of a polygon on one side of an axis-parallel line (Sutherland and Hodgman 1974).
 private func clipped(
   _ polygon: [Point2D], _ axis: KeyPath<Point2D, Double>, from lower: Double = -.infinity,

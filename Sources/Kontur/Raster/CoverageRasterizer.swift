@@ -72,8 +72,10 @@ struct CoverageRasterizer {
   }
 
   /// Adds a curve, or takes it away.
-  mutating func add(_ curve: CubicBezier, weight: Double = 1) {
-    curve.forEachPixelPiece { add($0, weight: weight) }
+  mutating func add(
+    _ curve: CubicBezier, weight: Double = 1, chordTolerance: Double = chordTolerance
+  ) {
+    curve.forEachPixelPiece(chordTolerance: chordTolerance) { add($0, weight: weight) }
   }
 
   /// Adds a piece of a curve.
@@ -149,12 +151,18 @@ struct PixelPiece {
 extension CubicBezier {
   /// Cuts the curve at the sides of pixels.
   ///
-  /// Where a curve crosses a side is taken from chords within 0.02 px of it. A piece that reaches into
-  /// the next column by that much errs by the square of it; one that reaches into the next row would
-  /// err by as much, so there the crossing is corrected by a step of Newton's method.
+  /// Where a curve crosses a side is taken from chords near it. A piece that reaches into the next
+  /// column by that much errs by the square of it; one that reaches into the next row would err by as
+  /// much, so there the crossing is corrected by a step of Newton's method. Where a curve runs along a
+  /// side, a pixel may get an area of up to the tolerance that is its neighbour's.
+  /// - Parameters:
+  ///   - chordTolerance: How far chords may be from the curve, in pixels.
+  ///   - body: Called for each piece, in order.
   /// - Complexity: O(*n*) in the number of pixels that the curve passes.
   @inline(__always)
-  func forEachPixelPiece(_ body: (PixelPiece) -> Void) {
+  func forEachPixelPiece(
+    chordTolerance: Double = chordTolerance, _ body: (PixelPiece) -> Void
+  ) {
     let bend = max(
       (start - 2 * control1 + control2).squaredLength, (control1 - 2 * control2 + end).squaredLength
     ).squareRoot()
@@ -307,7 +315,8 @@ extension Point2D {
   fileprivate var simd: SIMD2<Double> { SIMD2(x, y) }
 }
 
-/// The distance of the chords by which pixel sides are found, in pixels.
+/// The distance of the chords by which pixel sides are found, in pixels: a hundredth of a grey level
+/// where a curve crosses a side, at most five where it runs along one.
 private let chordTolerance = 0.02
 
 /// Newton's step towards a side, as a share of the chord; larger ones mean that the curve only touches
