@@ -35,6 +35,24 @@ public struct CoverageMap: Hashable, Sendable, Codable {
   public var area: Double { values.reduce(0, +) }
 }
 
+extension CoverageMap {
+  /// How much of each pixel of an image is covered by its ink.
+  ///
+  /// Paper is 0, full ink is 1, and the level of the contour is a half, with straight lines between
+  /// them; what lies beyond paper and ink is cut off.
+  /// - Complexity: O(*n*) in the number of pixels.
+  public init(_ ink: Ink) {
+    let table = (0...255).map { sample -> Double in
+      let value = max(0, min(1, ink.field.value(ofSample: UInt8(sample))))
+      if value < ink.level { return value / ink.level / 2 }
+      return ink.level < 1 ? (1 + (value - ink.level) / (1 - ink.level)) / 2 : 1
+    }
+    self.init(
+      width: ink.field.width, height: ink.field.height,
+      values: ink.field.samples.map { table[Int($0)] })
+  }
+}
+
 extension BezierPath {
   /// How much of each pixel of an image lies inside the path.
   ///
