@@ -10,11 +10,14 @@ public struct Drawing: Hashable, Sendable, Codable {
     public var path: BezierPath
     /// The colour of the inside.
     public var fill: RGBA
+    /// What is inside where the path winds around a point more than once.
+    public var fillRule: FillRule
 
     /// Creates a layer.
-    public init(path: BezierPath, fill: RGBA = .black) {
+    public init(path: BezierPath, fill: RGBA = .black, fillRule: FillRule = .nonZero) {
       self.path = path
       self.fill = fill
+      self.fillRule = fillRule
     }
   }
 

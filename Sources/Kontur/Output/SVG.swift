@@ -18,7 +18,8 @@ extension Drawing {
     if let title { text += "<title>\(escapedXML(title))</title>" }
     for layer in layers {
       let data = layer.path.svgPathData(fractionDigits: fractionDigits)
-      if !data.isEmpty { text += "<path\(fillAttributes(layer.fill)) d=\"\(data)\"/>" }
+      let rule = layer.fillRule == .evenOdd ? " fill-rule=\"evenodd\"" : ""
+      if !data.isEmpty { text += "<path\(fillAttributes(layer.fill))\(rule) d=\"\(data)\"/>" }
     }
     return text + "</svg>\n"
   }

@@ -89,6 +89,20 @@ extension BezierPath {
   }
 }
 
+extension BezierPath {
+  /// The part of an image that the path may cover.
+  func window(in image: PixelWindow) -> PixelWindow {
+    var box: BoundingBox?
+    for subpath in subpaths where subpath.isFinite {
+      for segment in subpath.segments {
+        let hull = segment.asCubic.hull
+        box = box?.union(hull) ?? hull
+      }
+    }
+    return box.map { image.around($0, margin: 0) } ?? PixelWindow(x: 0, y: 0, width: 0, height: 0)
+  }
+}
+
 extension Bitmap {
   /// A grey preview of a coverage: black ink on white paper.
   ///
