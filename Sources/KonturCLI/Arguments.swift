@@ -11,6 +11,15 @@ struct InputArguments: ParsableArguments {
     completion: .file(extensions: ["png", "PNG", "jpg", "JPG", "jpeg", "JPEG"]))
   var images: [String]
 
+  func validate() throws {
+    if images.filter({ $0 == "-" }).count > 1 {
+      throw ValidationError("Standard input can be read only once: give - once.")
+    }
+  }
+}
+
+/// How images are read.
+struct ReadingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "What counts as ink: auto, luminance, alpha, red, green or blue. auto takes the alpha "
@@ -53,12 +62,6 @@ struct InputArguments: ParsableArguments {
   var decodingOptions: DecodingOptions {
     DecodingOptions(maximumPixelCount: maxPixels, appliesOrientation: !ignoreOrientation)
   }
-
-  func validate() throws {
-    if images.filter({ $0 == "-" }).count > 1 {
-      throw ValidationError("Standard input can be read only once: give - once.")
-    }
-  }
 }
 
 extension InkOptions.Channel: ExpressibleByArgument {}
@@ -96,18 +99,20 @@ struct InkArguments: ParsableArguments {
     transform: number(in: 0...100))
   var blur: Double = 0
 
+  func options(for reading: ReadingArguments) -> InkOptions {
+    InkOptions(
+      channel: reading.channel, background: reading.background, isInverted: invert,
+      threshold: threshold, contrast: contrast, pivot: pivot, blur: blur,
+      maximumDimension: reading.maxDimension)
+  }
+}
+
+struct SpeckArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Drop contours of less area, in square pixels.", valueName: "a"),
     transform: number(in: 0...Double.greatestFiniteMagnitude))
   var despeckle: Double = 2
-
-  func options(for input: InputArguments) -> InkOptions {
-    InkOptions(
-      channel: input.channel, background: input.background, isInverted: invert,
-      threshold: threshold, contrast: contrast, pivot: pivot, blur: blur,
-      maximumDimension: input.maxDimension)
-  }
 }
 
 struct FittingArguments: ParsableArguments {

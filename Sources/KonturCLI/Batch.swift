@@ -15,8 +15,10 @@ import Synchronization
 /// Converts images one after another or side by side, and reports in their order.
 struct Batch {
   let plan: OutputPlan
-  let input: InputArguments
+  let reading: ReadingArguments
   let options: BatchArguments
+  /// What is to be reported in numbers, and what they must not be.
+  var reporting = Reporting()
   /// What is done to the images, for the summary: "traced".
   let verb: String
 
@@ -39,9 +41,10 @@ struct Batch {
     let jobs = plan.jobs
     let isAlone = jobs.count == 1
     let writesFiles = jobs.contains { $0.outputs.contains { $0.path != nil } }
-    if writesFiles { Interruption.watch() }
+    if writesFiles || reporting.writesFile { Interruption.watch() }
 
-    let log = Mutex(Log(jobs: jobs, options: options, showsProgress: !isAlone))
+    let log = Mutex(
+      Log(jobs: jobs, options: options, gates: reporting.gates, showsProgress: !isAlone))
     let next = Atomic<Int>(0)
     DispatchQueue.concurrentPerform(iterations: min(workerCount, jobs.count)) { _ in
       while true {
@@ -52,7 +55,8 @@ struct Batch {
       }
     }
 
-    let failures = log.withLock { $0.finish(verb: verb) }
+    let (failures, lines) = log.withLock { ($0.finish(verb: verb), $0.reportLines) }
+    try sayingFailure { () throws(Failure) in try reporting.write(lines) }
     guard let first = failures.first else { return }
     throw ExitCode(isAlone ? first.status.rawValue : Failure.Status.someFailed.rawValue)
   }
@@ -74,12 +78,14 @@ struct Batch {
     {
       return .skipped
     }
+    let start = ContinuousClock.now
     do throws(Failure) {
       let image = SourceImage(source: job.source, bitmap: try bitmap(of: job.source))
       var conversion = try convert(image, job.outputs.map(\.format))
       for (output, text) in zip(job.outputs, conversion.texts) { try write(text, to: output.path) }
       // Reports may have to wait for a slow image before them; texts need not.
       conversion.texts = []
+      conversion.report?.milliseconds = (ContinuousClock.now - start) / .milliseconds(1)
       return .done(conversion)
     } catch {
       return .failed(error)
@@ -88,39 +94,38 @@ struct Batch {
 
   private func bitmap(of source: ImageSource) throws(Failure) -> Bitmap {
     do {
-      return try source.bitmap(input.decodingOptions, scale: input.scale)
+      return try source.bitmap(reading.decodingOptions, scale: reading.scale)
     } catch {
       throw Failure(error)
     }
   }
 
   private func write(_ text: String, to path: String?) throws(Failure) {
-    guard let path else {
-      let error = Console.write(text, to: STDOUT_FILENO)
-      guard error == 0 else {
-        throw Failure(
-          .cannotWrite, "standard output cannot be written: \(String(cString: strerror(error)))")
-      }
-      return
-    }
+    guard let path else { return try FileSystem.writeToStandardOutput(text) }
     try FileSystem.makeFolder(FilePath.folder(of: path))
-    try FileSystem.write(text, to: path)
+    try FileSystem.write(Array(text.utf8), to: path)
   }
 
   /// What is said about the images, in their order however they are finished.
   private struct Log: ~Copyable {
     private let jobs: [OutputPlan.Job]
     private let options: BatchArguments
+    private let gates: [Gate]
     private let showsProgress: Bool
     private var outcomes: [Outcome?]
     private var reported = 0
     private var doneCount = 0
     private var skippedCount = 0
+    private var failedCount = 0
+    private var gatedCount = 0
     private var failures: [Failure] = []
+    /// The lines of the report, in the order of the images.
+    private(set) var reportLines: [String] = []
 
-    init(jobs: [OutputPlan.Job], options: BatchArguments, showsProgress: Bool) {
+    init(jobs: [OutputPlan.Job], options: BatchArguments, gates: [Gate], showsProgress: Bool) {
       self.jobs = jobs
       self.options = options
+      self.gates = gates
       self.showsProgress = showsProgress && !options.quiet && Console.isTerminal
       outcomes = Array(repeating: nil, count: jobs.count)
     }
@@ -141,11 +146,21 @@ struct Batch {
         doneCount += 1
         if !options.quiet { lines += conversion.warnings.map { "warning: " + $0 } }
         if options.verbose { lines.append(conversion.detail) }
+        if let report = conversion.report {
+          reportLines.append(report.jsonLine)
+          let complaints = gates.compactMap { $0.complaint(about: report) }
+          if !complaints.isEmpty { gatedCount += 1 }
+          failures += complaints.map { Failure(.someFailed, $0) }
+          lines += complaints
+        }
       case .skipped:
         skippedCount += 1
         if options.verbose { lines.append("skipped, its output exists") }
+        reportLines.append(TraceReport.jsonLine(source: job.source.name, error: nil))
       case .failed(let failure):
         failures.append(failure)
+        failedCount += 1
+        reportLines.append(TraceReport.jsonLine(source: job.source.name, error: failure.message))
         lines.append(failure.message)
       }
       if showsProgress && !lines.isEmpty { Console.saySameLine("") }
@@ -164,7 +179,8 @@ struct Batch {
       if jobs.count > 1 && !options.quiet {
         var summary = "\(verb) \(doneCount) of \(jobs.count) images"
         if skippedCount > 0 { summary += ", skipped \(skippedCount)" }
-        if !failures.isEmpty { summary += ", failed on \(failures.count)" }
+        if failedCount > 0 { summary += ", failed on \(failedCount)" }
+        if gatedCount > 0 { summary += ", gates failed on \(gatedCount)" }
         Console.say("\(Generator.name): \(summary)")
       }
       return failures

@@ -41,7 +41,14 @@ enum Console {
   ///
   /// - Returns: The error number; 0 when all was written.
   static func write(_ text: String, to descriptor: Int32) -> Int32 {
-    var rest = Array(text.utf8)[...]
+    write(Array(text.utf8), to: descriptor)
+  }
+
+  /// Writes all bytes to a descriptor.
+  ///
+  /// - Returns: The error number; 0 when all were written.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
       if count < 0 {

@@ -33,7 +33,7 @@ struct ContourTable {
 }
 
 /// A number with a fixed count of decimals, so that columns line up.
-private func fixed(_ value: Double, fractionDigits: Int) -> String {
+func fixed(_ value: Double, fractionDigits: Int) -> String {
   let unit = (0..<fractionDigits).reduce(1) { result, _ in result * 10 }
   let units = Int((abs(value) * Double(unit)).rounded())
   let sign = value < 0 && units > 0 ? "-" : ""

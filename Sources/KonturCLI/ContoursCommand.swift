@@ -18,7 +18,9 @@ struct ContoursCommand: ParsableCommand {
   }
 
   @OptionGroup(title: "Input") var input: InputArguments
+  @OptionGroup(title: "Input") var reading: ReadingArguments
   @OptionGroup(title: "Ink") var ink: InkArguments
+  @OptionGroup(title: "Ink") var specks: SpeckArguments
 
   @Option(
     parsing: .unconditional,
@@ -53,7 +55,7 @@ struct ContoursCommand: ParsableCommand {
         allowsManyOnStandardOutput: isTable)
     }
     let command = self
-    try Batch(plan: plan, input: input, options: batch, verb: "measured").run {
+    try Batch(plan: plan, reading: reading, options: batch, verb: "measured").run {
       image, _ throws(Failure) in
       try command.conversion(of: image, isNamed: plan.jobs.count > 1)
     }
@@ -62,9 +64,9 @@ struct ContoursCommand: ParsableCommand {
   private var isTable: Bool { (format ?? (output == .standardOutput ? .table : .json)) == .table }
 
   private func conversion(of image: SourceImage, isNamed: Bool) throws(Failure) -> Conversion {
-    let ink = Ink(of: image.bitmap, options: ink.options(for: input))
+    let ink = Ink(of: image.bitmap, options: ink.options(for: reading))
     var contours = ink.field.contours(at: ink.level)
-      .removingSpeckles(smallerThan: self.ink.despeckle)
+      .removingSpeckles(smallerThan: specks.despeckle)
     guard contours.contourCount > 0 || batch.allowEmpty else {
       throw Failure.noContours(ink: ink)
     }

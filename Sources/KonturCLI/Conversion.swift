@@ -14,6 +14,8 @@ struct Conversion {
   var warnings: [String] = []
   /// What there is to say about the image when asked for it.
   var detail: String
+  /// The numbers of the trace, when they are asked for.
+  var report: TraceReport?
 }
 
 extension SourceImage {

@@ -7,29 +7,38 @@
 #endif
 
 extension FileSystem {
+  /// Writes a text to standard output.
+  static func writeToStandardOutput(_ text: String) throws(Failure) {
+    let error = Console.write(text, to: STDOUT_FILENO)
+    guard error == 0 else {
+      throw Failure(
+        .cannotWrite, "standard output cannot be written: \(String(cString: strerror(error)))")
+    }
+  }
+
   /// Writes a file whole or not at all: into a temporary file beside it, which then takes its
   /// place.
   ///
   /// A device or a pipe is written directly; a link stays, and what it leads to is written.
-  static func write(_ text: String, to path: String) throws(Failure) {
+  static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     do throws(WriteError) {
       let target = resolved(path)
       if kind(of: target) == .special {
         let descriptor = open(target, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .lastOne }
-        try write(text, closing: descriptor)
+        try write(bytes, closing: descriptor)
       } else {
-        try Interruption.whileHeldOff { () throws(WriteError) in try replace(target, by: text) }
+        try Interruption.whileHeldOff { () throws(WriteError) in try replace(target, by: bytes) }
       }
     } catch {
       throw Failure(.cannotWrite, "\(path) cannot be written: \(error.reason)")
     }
   }
 
-  private static func replace(_ path: String, by text: String) throws(WriteError) {
+  private static func replace(_ path: String, by bytes: [UInt8]) throws(WriteError) {
     let (temporary, descriptor) = try makeTemporaryFile(in: FilePath.folder(of: path))
     do throws(WriteError) {
-      try write(text, closing: descriptor)
+      try write(bytes, closing: descriptor)
       if rename(temporary, path) != 0 { throw .lastOne }
     } catch {
       unlink(temporary)
@@ -51,8 +60,8 @@ extension FileSystem {
     }
   }
 
-  private static func write(_ text: String, closing descriptor: Int32) throws(WriteError) {
-    let code = Console.write(text, to: descriptor)
+  private static func write(_ bytes: [UInt8], closing descriptor: Int32) throws(WriteError) {
+    let code = Console.write(bytes, to: descriptor)
     let closeFailed = close(descriptor) != 0
     if code != 0 { throw WriteError(code: code) }
     if closeFailed { throw .lastOne }

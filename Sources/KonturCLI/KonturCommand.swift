@@ -13,12 +13,13 @@ struct KonturCommand: ParsableCommand {
       cat icon.png | kontur - --format json           from standard input
       kontur icons/ -o out/ --format svg,json         many images, in parallel
       kontur contours icon.png                        the contours and their measures
+      kontur compare icon.png icon.svg                how far a trace is from its image
 
-      Exit status: 0 done; 1 some of several images failed; 2 nothing to trace; 64 wrong usage; 65 \
+      Exit status: 0 done; 1 some of several images failed, or a --fail-if did; 2 nothing to trace; 64 wrong usage; 65 \
       not a readable image; 66 no such input; 73 the output cannot be written.
       """,
     version: Generator.version,
-    subcommands: [TraceCommand.self, ContoursCommand.self],
+    subcommands: [TraceCommand.self, ContoursCommand.self, CompareCommand.self],
     defaultSubcommand: TraceCommand.self)
 
   /// Runs the command that the arguments ask for; what is wrong with them is said in one line, and

@@ -117,6 +117,33 @@ struct OutputPlan {
     }
   }
 
+  /// Checks that a report overwrites nothing and is not mixed with outputs.
+  func checkForCollision(withReport destination: Destination) throws(Failure) {
+    let outputs = jobs.flatMap(\.outputs)
+    let report: Output
+    switch destination {
+    case .standardOutput:
+      report = Output(format: .json, path: nil)
+      guard outputs.allSatisfy({ $0.path != nil }) else {
+        throw Failure(
+          .usage,
+          "the report and an output do not both fit on standard output; name a file with --report")
+      }
+    case .path(let path):
+      report = Output(format: .json, path: path)
+      let place = FileSystem.resolved(path)
+      guard FileSystem.kind(of: path) != .folder else {
+        throw Failure(.usage, "the report \(path) is a folder; name a file with --report")
+      }
+      guard outputs.allSatisfy({ $0.path.map(FileSystem.resolved) != place }) else {
+        throw Failure(.usage, "the report and an output would both be written to \(path)")
+      }
+    }
+    if let input = report.identity.flatMap({ namesOfInputs[$0] }) {
+      throw Failure(.usage, "the report \(report.name) would overwrite the input \(input)")
+    }
+  }
+
   private var namesOfInputs: [FileSystem.Identity: String] {
     let inputs = jobs.compactMap { job in job.source.identity.map { ($0, job.source.name) } }
     return Dictionary(inputs, uniquingKeysWith: { first, _ in first })

@@ -8,23 +8,32 @@ struct TraceCommand: ParsableCommand {
     commandName: "trace", abstract: "Trace images to outlines (the default).")
 
   @OptionGroup(title: "Input") var input: InputArguments
+  @OptionGroup(title: "Input") var reading: ReadingArguments
   @OptionGroup(title: "Ink") var ink: InkArguments
+  @OptionGroup(title: "Ink") var specks: SpeckArguments
   @OptionGroup(title: "Fit") var fit: FittingArguments
   @OptionGroup(title: "Place") var place: PlacementArguments
   @OptionGroup(title: "Paint") var paint: PaintArguments
   @OptionGroup(title: "Output") var output: OutputArguments
   @OptionGroup(title: "JSON") var json: JSONArguments
   @OptionGroup(title: "Batch") var batch: BatchArguments
+  @OptionGroup(title: "Report") var report: ReportArguments
+  @OptionGroup(title: "Report") var gates: GateArguments
 
   func run() throws {
     let placement = try place.placement()
     let plan = try sayingFailure { () throws(Failure) -> OutputPlan in
-      try OutputPlan(
+      let plan = try OutputPlan(
         sources: ImageSource.all(named: input.images), destination: output.output,
         formats: output.format)
+      if let report = report.report { try plan.checkForCollision(withReport: report) }
+      return plan
     }
     let command = self
-    try Batch(plan: plan, input: input, options: batch, verb: "traced").run {
+    let reporting = Reporting(destination: report.report, gates: gates.gates)
+    try Batch(
+      plan: plan, reading: reading, options: batch, reporting: reporting, verb: "traced"
+    ).run {
       image, formats throws(Failure) in
       try command.conversion(of: image, to: formats, placement: placement)
     }
@@ -32,7 +41,7 @@ struct TraceCommand: ParsableCommand {
 
   private var tracingOptions: TracingOptions {
     TracingOptions(
-      ink: ink.options(for: input), speckleArea: ink.despeckle, fitting: fit.options)
+      ink: ink.options(for: reading), speckleArea: specks.despeckle, fitting: fit.options)
   }
 
   private func conversion(
@@ -48,10 +57,18 @@ struct TraceCommand: ParsableCommand {
       case .json: report(on: trace, of: image)
       }
     }
-    return Conversion(
+    let segmentCount = trace.path.segmentCount
+    var conversion = Conversion(
       texts: texts, warnings: trace.ink.warnings,
       detail: "\(image.description(of: trace.ink, trace.contours)), "
-        + counted(trace.path.segmentCount, "segment"))
+        + counted(segmentCount, "segment"))
+    if report.report != nil || !gates.gates.isEmpty {
+      conversion.report = TraceReport(
+        source: image.source.name, bitmap: image.bitmap, ink: trace.ink,
+        contourCount: trace.contours.contourCount, segmentCount: segmentCount,
+        byteCount: texts.reduce(0) { $0 + $1.utf8.count }, deviation: trace.deviation)
+    }
+    return conversion
   }
 
   private func svg(of trace: Trace, placement: Placement) -> String {

@@ -26,7 +26,8 @@ struct HelpTests {
       "threshold", "contrast", "pivot", "invert", "blur", "despeckle", "trim", "tolerance",
       "corner-angle", "polygon", "precision", "width", "height", "content-mode", "padding",
       "flip-horizontal", "rotate", "fill", "title", "output", "format", "split", "coordinates",
-      "points", "jobs", "force", "skip-existing", "allow-empty", "quiet", "verbose",
+      "points", "report", "fail-if", "jobs", "force", "skip-existing", "allow-empty", "quiet",
+      "verbose",
     ]
     let help = try folder.run("trace", "--help").output
     #expect(options.filter { !help.contains("--\($0)") }.isEmpty)

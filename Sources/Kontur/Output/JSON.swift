@@ -166,7 +166,7 @@ private struct ContourWriter {
 }
 
 /// A string as a JSON literal.
-private func quoted(_ text: String) -> String {
+func quoted(_ text: String) -> String {
   var result = "\""
   for scalar in text.unicodeScalars {
     switch scalar {

@@ -228,9 +228,11 @@ private struct BoundaryComparison {
   /// How far ink is missing, or too much, on the line through one of two pixels that runs across
   /// another line.
   private func extent(at first: Int, or second: Int, across line: Line) -> Double {
-    func isOdd(_ index: Int) -> Bool { abs(image[index] - trace[index]) > noise }
-    let index = isOdd(first) ? first : second
-    let sign: Double = image[index] > trace[index] ? 1 : -1
+    func excess(_ index: Int) -> Double { image[index] - trace[index] }
+    let index = abs(excess(first)) > abs(excess(second)) ? first : second
+    // Small differences have no extent that could be told from noise.
+    guard abs(excess(index)) > noise else { return .infinity }
+    let sign: Double = excess(index) > 0 ? 1 : -1
     let isRow = line.step == 1
     let other =
       isRow
@@ -240,8 +242,8 @@ private struct BoundaryComparison {
     var sum = 0.0
     for (start, step) in [(middle, 1), (middle - 1, -1)] {
       var place = start
-      while place >= 0, place < other.count, isOdd(other.index(place)) {
-        sum += sign * (image[other.index(place)] - trace[other.index(place)])
+      while place >= 0, place < other.count, sign * excess(other.index(place)) > noise {
+        sum += sign * excess(other.index(place))
         place += step
       }
     }

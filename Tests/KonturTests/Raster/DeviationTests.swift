@@ -109,6 +109,28 @@ struct DeviationTests {
     #expect(deviation(of: withSpot, from: box(10, 10, 20, 20)).largest > 1.4)
   }
 
+  @Test func `any two coverages have a deviation`() {
+    var generator = SeededGenerator(seed: 12)
+    for round in 0..<400 {
+      let (width, height) = (
+        Int.random(in: 1...12, using: &generator), Int.random(in: 1...12, using: &generator)
+      )
+      let levels: [Double] = round.isMultiple(of: 2) ? [0, 1] : [0, 0.2, 0.45, 0.5, 0.8, 1]
+      let maps = (0..<2).map { _ in
+        CoverageMap(
+          width: width, height: height,
+          values: (0..<width * height).map { _ in levels.randomElement(using: &generator) ?? 0 })
+      }
+      let deviation = Deviation(of: maps[0], from: maps[1])
+      #expect((0...1).contains(deviation.intersectionOverUnion))
+      #expect(deviation.mean >= 0 && deviation.mean <= deviation.largest + 1e-9)
+      #expect(deviation.largest <= 17)
+      // Which of the two is the trace makes no difference.
+      let other = Deviation(of: maps[1], from: maps[0])
+      #expect(isClose(other.mean, deviation.mean) && isClose(other.largest, deviation.largest))
+    }
+  }
+
   @Test func `without ink there is nothing to deviate`() {
     let none = deviation(of: BezierPath(), from: BezierPath())
     #expect(none == Deviation(intersectionOverUnion: 1, mean: 0, largest: 0))
