@@ -136,9 +136,11 @@ private struct BoundaryComparison {
     if beside > along * (isRow ? 1 + rounding : 1 - rounding) { return }
     let steepness = along > 0 ? along / slope.length : 1
     var distance = abs(difference(across: line, ink: ink, paper: paper)) * steepness
+    // A line that runs out along a boundary says more than is between the two.
+    distance = min(
+      distance,
+      extent(at: line.index(ink), or: line.index(paper), across: line, upTo: distance))
     if distance > 1 {
-      // A line that runs out along the other boundary says more than is between the two.
-      distance = min(distance, extent(at: line.index(ink), or: line.index(paper), across: line))
       let place = crossing(of: values, line.index(ink), line.index(paper))
       let nearest = distanceToNearest(of: other, from: place, within: min(distance, farthestNearby))
       if let nearest, nearest + interpolationError < distance { distance = nearest }
@@ -226,12 +228,14 @@ private struct BoundaryComparison {
   }
 
   /// How far ink is missing, or too much, on the line through one of two pixels that runs across
-  /// another line.
-  private func extent(at first: Int, or second: Int, across line: Line) -> Double {
+  /// another line; added up no farther than to a limit.
+  private func extent(
+    at first: Int, or second: Int, across line: Line, upTo limit: Double
+  ) -> Double {
     func excess(_ index: Int) -> Double { image[index] - trace[index] }
     let index = abs(excess(first)) > abs(excess(second)) ? first : second
-    // Small differences have no extent that could be told from noise.
-    guard abs(excess(index)) > noise else { return .infinity }
+    guard excess(index) != 0 else { return .infinity }
+    let least = min(noise, abs(excess(index)) / 4)
     let sign: Double = excess(index) > 0 ? 1 : -1
     let isRow = line.step == 1
     let other =
@@ -242,7 +246,9 @@ private struct BoundaryComparison {
     var sum = 0.0
     for (start, step) in [(middle, 1), (middle - 1, -1)] {
       var place = start
-      while place >= 0, place < other.count, sign * excess(other.index(place)) > noise {
+      while place >= 0, place < other.count, sum < limit,
+        sign * excess(other.index(place)) > least
+      {
         sum += sign * excess(other.index(place))
         place += step
       }

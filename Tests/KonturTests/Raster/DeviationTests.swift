@@ -79,6 +79,25 @@ struct DeviationTests {
     }
   }
 
+  @Test func `corners do not make a deviation larger than it is`() {
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<60 {
+      let center = Point2D(x: 32, y: 32) + .random(within: 1, using: &generator)
+      let degrees = Double.random(in: 0...90, using: &generator)
+      let distance = Double.random(in: 0.05...0.6, using: &generator)
+      func square(_ shift: Double) -> BezierPath {
+        let corners = Shape.rectangle(center: .zero, width: 30, height: 30)
+        return BezierPath(
+          polygon: corners.map {
+            ($0 + Point2D(x: shift, y: 0)).applying(.rotation(degrees: degrees)) + center
+          })
+      }
+      let moved = deviation(of: square(distance), from: square(0))
+      #expect(isClose(moved.mean, distance / 2, within: 0.1 * distance))
+      #expect(moved.largest > 0.95 * distance && moved.largest < 1.5 * distance)
+    }
+  }
+
   @Test func `thin strokes and gaps that move are noticed`() {
     for width in [2.0, 2.5, 3, 4] {
       let moved = deviation(of: box(20.2, -9, width, 99), from: box(20, -9, width, 99))
