@@ -31,7 +31,9 @@ struct EllipticalArc {
     let normal = Point2D(x: -half.y, y: half.x).normalized
     let center = middle + normal * (isLarge == isSweeping ? -rise : rise)
     let (u, v) = (a - center, b - center)
-    let pieces = isLarge ? halves(u, v) : [(u, v)]
+    // Both ways around are half a turn long when the ends are opposite: then only the sweep decides.
+    let isHalfTurn = (u + v).squaredLength < leastMiddle
+    let pieces = isLarge && !isHalfTurn ? halves(u, v) : [(u, v)]
     return pieces.flatMap { quarters($0.0, $0.1) }.map { from, to in
       unitArc(from: from, to: to, around: center).applying(fromCircle)
     }

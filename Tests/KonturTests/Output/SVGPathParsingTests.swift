@@ -62,6 +62,17 @@ import Testing
     #expect((turn > 0) == sweeps)
   }
 
+  @Test(arguments: [0, 1], [0, 1])
+  func `two halves of a circle are a circle, large or not`(large: Int, sweep: Int) throws {
+    for (x, radius) in [("8", 24.0), ("8.049999999999997", 24.25), ("0.1", 0.3), ("7", 1.7)] {
+      let arc = "a\(radius) \(radius) 0 \(large) \(sweep)"
+      let path = try BezierPath(
+        svgPathData: "M\(x) 31.6\(arc) \(2 * radius) 0\(arc) \(-2 * radius) 0z")
+      let area = .pi * radius * radius * (sweep == 1 ? 1 : -1)
+      #expect(isClose(path.signedArea, area, within: 1e-3 * abs(area)))
+    }
+  }
+
   @Test func `an arc with radii too small is enlarged, and one without a radius is a line`() throws
   {
     let half = try BezierPath(svgPathData: "M0 0A1 1 0 0 1 10 0")
