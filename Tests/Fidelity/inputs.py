@@ -21,8 +21,8 @@ MODES = {
 }
 
 
-class Image8:
-    """A picture as a tracer gets it: grey levels of a byte, and the bytes of its file."""
+class Pixels:
+    """An image as a tracer gets it: grey levels of a byte, and the bytes of its file."""
 
     def __init__(self, ink, mode):
         self.gray = 255 - np.round(np.clip(ink, 0, 1) * 255).astype(np.uint8)
@@ -51,14 +51,14 @@ def images(truth, n, modes):
     fine = None
     for mode in modes:
         if mode == "resvg":
-            yield mode, Image8(coverage(truth.svg, n), mode)
+            yield mode, Pixels(coverage(truth.svg, n), mode)
             continue
         if fine is None:
             fine = coverage(truth.svg, n * SUPERSAMPLING)
             height = len(fine) // SUPERSAMPLING
             fine = fine[:height * SUPERSAMPLING]
             area = fine.reshape(height, SUPERSAMPLING, n, SUPERSAMPLING).mean(axis=(1, 3))
-        yield mode, Image8(degraded(truth, mode, n, fine, area), mode)
+        yield mode, Pixels(degraded(truth, mode, n, fine, area), mode)
 
 
 def degraded(truth, mode, n, fine, area):

@@ -59,7 +59,7 @@ def main():
     form_rows = forms.measured(programs[0], modes, placements=3 if options.quick else forms.PLACEMENTS)
     if options.save:
         options.save.write_text("".join(json.dumps(row) + "\n" for row in rows))
-    sections = report.sections(rows, form_rows, plan, [program.name for program in programs])
+    sections = report.sections(rows, form_rows, plan, programs)
     shown = ["results", "forms"] if options.quick else list(sections)
     print("\n\n".join(sections[name] for name in shown))
     if options.write:

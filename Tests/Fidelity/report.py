@@ -7,10 +7,13 @@ MEASURES = ("shift", "turn", "h95", "hmax", "segments")
 WORST_SIZE, WORST_OF_MODE = 64, 4
 
 
-def sections(rows, form_rows, plan, tools):
+def sections(rows, form_rows, plan, programs):
     """{name of the marker: Markdown}."""
+    tools = [program.name for program in programs]
+    made_with = ", ".join(f"{program.name} {program.version}" for program in programs)
     return {
-        "results": "\n\n".join(results(rows, mode, sizes, tools) for mode, sizes in plan.items()),
+        "results": "\n\n".join([*(results(rows, mode, sizes, tools) for mode, sizes in plan.items()),
+                                f"Made with {made_with}."]),
         "kinds": kinds(rows, tools[0]),
         "forms": forms(form_rows),
         "worst": worst(rows, plan, tools),

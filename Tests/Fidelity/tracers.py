@@ -1,4 +1,5 @@
 """The programs that are compared.  Each takes an image and returns the SVG text, or raises Failure."""
+import importlib.metadata
 import pathlib
 import shutil
 import subprocess
@@ -24,6 +25,7 @@ class Kontur:
         if not shutil.which(command):
             raise SystemExit(f"measure.py: no command {command!r}; build it with: swift build -c release")
         self.command = [str(command)]
+        self.version = run(command, "--version").strip()
 
     def trace(self, image, *options):
         with tempfile.TemporaryDirectory() as folder:
@@ -40,6 +42,7 @@ class Potrace:
         self.command = shutil.which("potrace")
         if not self.command:
             raise ImportError("install it with: apt-get install potrace")
+        self.version = run(self.command, "--version").split()[1].rstrip(".")
 
     def trace(self, image):
         with tempfile.TemporaryDirectory() as folder:
@@ -53,8 +56,12 @@ class VTracer:
     name = "vtracer"
 
     def __init__(self):
-        import vtracer
+        try:
+            import vtracer
+        except ImportError:
+            raise ImportError("install it with: pip install vtracer") from None
         self.module = vtracer
+        self.version = importlib.metadata.version("vtracer")
 
     def trace(self, image):
         with tempfile.TemporaryDirectory() as folder:
@@ -67,6 +74,7 @@ class VTracer:
 class MarchingSquares:
     """The polygon that crosses half the level, by linear interpolation between pixel centres."""
     name = "polygon"
+    version = "by contourpy " + importlib.metadata.version("contourpy")
 
     def trace(self, image):
         ink = np.pad(255.0 - image.gray, 1)
@@ -81,7 +89,10 @@ class MarchingSquares:
 
 
 def run(*command):
-    done = subprocess.run([str(part) for part in command], capture_output=True, text=True, timeout=TIMEOUT)
+    try:
+        done = subprocess.run([str(part) for part in command], capture_output=True, text=True, timeout=TIMEOUT)
+    except subprocess.TimeoutExpired:
+        raise Failure(f"longer than {TIMEOUT} s") from None
     if done.returncode:
         raise Failure(f"exit {done.returncode}: {done.stderr.strip()[-200:]}")
     return done.stdout
