@@ -76,9 +76,13 @@ def worst(rows, plan, tools):
 
 
 def worst_rows(rows, mode, tool, count):
+    """The rows of the largest shifts; of drawings that differ in a number only, the worst."""
     mine = [row for row in rows if (row["mode"], row["n"], row["tool"]) == (mode, WORST_SIZE, tool)
             and "error" not in row]
-    return sorted(mine, key=lambda row: (-row["shift"], row["case"]))[:count]
+    families = {}
+    for row in sorted(mine, key=lambda row: (-row["shift"], row["case"])):
+        families.setdefault(re.sub(r"-[\d.]+$", "", row["case"]), row)
+    return list(families.values())[:count]
 
 
 def means_by_mode(rows):
