@@ -1,4 +1,3 @@
-import Glibc
 // The whole line, from pixels to outlines.
 
 /// An image traced: its contours, their outlines, and how its ink was found.
@@ -24,30 +23,10 @@ public struct Trace: Hashable, Sendable {
     ink = Ink(of: bitmap, options: options.ink)
     contours = ink.field.contours(at: ink.level)
       .removingSpeckles(smallerThan: options.speckleArea)
-    if getenv("KSTEP") != nil {
-      let pixels = InkPixels(of: ink.field)
-      let splines = pixels.splines(along: contours.contours.map(\.points), stiffness: leastStiffness)
-      outlines = splines.map { BezierPath(polygon: $0.polyline) }
-      let mode = String(cString: getenv("KSTEP"))
-      if mode == "seg" {
-        outlines = splines.map { outline(along: $0.polyline, options.fitting) }
-      }
-      if mode == "lm" || mode == "all" {
-        var chains = splines.compactMap { segmentation(along: $0.polyline, options.fitting) }.map { OutlineChain($0) }
-        var residual = pixels.residual(of: chains)
-        pixels.refine(&chains, residual: &residual, limits: RefinementLimits())
-        if mode == "all" {
-          var simplifier = OutlineSimplifier(chains, window: pixels.window, residual: residual, options: SimplificationOptions())
-          simplifier.simplify()
-          chains = simplifier.outlines
-          residual = simplifier.residual
-          pixels.refine(&chains, residual: &residual, limits: RefinementLimits(steps: 8))
-        }
-        outlines = chains.map(\.path)
-      }
-    } else {
-      outlines = contours.outlines(options.fitting)
-    }
+    outlines =
+      options.refinement == .none || ink.level != 0.5
+      ? contours.outlines(options.fitting)
+      : contours.outlines(explaining: ink.field, options.fitting)
   }
 
   /// All outlines as one path in pixel space.

@@ -6,13 +6,27 @@ public struct TracingOptions: Hashable, Sendable, Codable {
   public var speckleArea: Double
   /// How closely, and with what, contours are fitted.
   public var fitting: FittingOptions
+  /// Whether outlines are solved for against the pixels.
+  public var refinement: Refinement
+
+  /// How far outlines are refined.
+  public enum Refinement: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Outlines follow the linearly interpolated contour: fastest.
+    case none
+    /// Outlines are moved to where their coverage is that of the pixels, as far as that pays.
+    case automatic = "auto"
+    /// As automatic, with more patience.
+    case full
+  }
 
   /// Creates options; the defaults trace any icon.
   public init(
-    ink: InkOptions = .automatic, speckleArea: Double = 2, fitting: FittingOptions = .init()
+    ink: InkOptions = .automatic, speckleArea: Double = 2, fitting: FittingOptions = .init(),
+    refinement: Refinement = .automatic
   ) {
     self.ink = ink
     self.speckleArea = speckleArea
     self.fitting = fitting
+    self.refinement = refinement
   }
 }

@@ -125,6 +125,11 @@ struct FittingArguments: ParsableArguments {
   var tolerance: Double??
 
   @Option(
+    help: ArgumentHelp(
+      "Solve for the outline against the pixels: none, auto or full.", valueName: "how"))
+  var refine: TracingOptions.Refinement = .automatic
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "Turn, in degrees, above which a join is a corner, 0...180, or auto. (default: auto)",
@@ -198,6 +203,7 @@ struct PlacementArguments: ParsableArguments {
   func validate() throws { _ = try placement() }
 }
 
+extension TracingOptions.Refinement: ExpressibleByArgument {}
 extension Placement.ContentMode: ExpressibleByArgument {}
 
 struct PaintArguments: ParsableArguments {

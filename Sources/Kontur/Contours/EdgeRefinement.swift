@@ -60,18 +60,18 @@ struct EdgeSpline {
 }
 
 extension InkPixels {
-  /// Closed polylines moved to where the pixels put the edges.
+  /// Moves splines to where the pixels put the edges.
   ///
   /// - Parameters:
-  ///   - polylines: The contours of the image.
+  ///   - splines: A spline along each contour of the image.
   ///   - stiffness: How far, in pixels, the third difference of the spline may go for as much as one
   ///     pixel may miss its coverage: the noise of the pixels, and no less than ``leastStiffness``.
-  /// - Returns: A spline for each contour that has a length.
+  ///   - blur: The standard deviation, in pixels, of the Gaussian that has blurred the image.
   /// - Complexity: O(*n*) in the length of the contours for each of a few steps.
-  func splines(along polylines: [[Point2D]], stiffness: Double) -> [EdgeSpline] {
-    var splines = polylines.compactMap { EdgeSpline(along: $0) }
-    for _ in 0..<mostSteps {
-      let steps = steps(of: splines, stiffness: stiffness)
+  func fit(_ splines: inout [EdgeSpline], stiffness: Double, blur: Double = 0) {
+    // A blurred image shows less than half of a displacement in the pixel where it happens.
+    for _ in 0..<(blur > 0 ? mostBlurredSteps : mostSteps) {
+      let steps = steps(of: splines, stiffness: stiffness, blur: blur)
       var farthest = 0.0
       for (index, step) in steps.enumerated() {
         splines[index].move(step.displacements, along: step.normals)
@@ -79,7 +79,6 @@ extension InkPixels {
       }
       if farthest < smallestStep { break }
     }
-    return splines
   }
 
   /// One Gauss–Newton step for each spline.
@@ -87,7 +86,7 @@ extension InkPixels {
   /// A pixel that several stretches of contour share, as in a thin stroke, counts as often for each
   /// of them: (a + b)² ≤ 2a² + 2b², so that together they do not step too far.
   private func steps(
-    of splines: [EdgeSpline], stiffness: Double
+    of splines: [EdgeSpline], stiffness: Double, blur: Double
   ) -> [(displacements: [Double], normals: [Point2D])] {
     var rasterizer = CoverageRasterizer(window: window)
     var shares = [UInt8](repeating: 0, count: window.count)
@@ -97,12 +96,11 @@ extension InkPixels {
       rows.append(pixelRows(of: spline, normals: normals, adding: &rasterizer))
       for row in rows[rows.count - 1] where shares[row.pixel] < .max { shares[row.pixel] += 1 }
     }
-    let coverage = rasterizer.coverage
+    let residual = residual(of: rasterizer.coverage, blur: blur)
     return splines.indices.map { index in
       var system = SplineSystem(spline: splines[index], normals: normals[index])
       for row in rows[index] {
-        system.add(
-          row, residual: values[row.pixel] - coverage[row.pixel], weight: Double(shares[row.pixel]))
+        system.add(row, residual: residual[row.pixel], weight: Double(shares[row.pixel]))
       }
       system.addStiffness(stiffness)
       return (system.displacements(), normals[index])
@@ -247,3 +245,4 @@ private let longestStep = 0.5
 /// Steps shorter than this, in pixels, end the refinement.
 private let smallestStep = 0.003
 private let mostSteps = 6
+private let mostBlurredSteps = 15

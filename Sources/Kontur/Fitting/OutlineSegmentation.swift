@@ -1,4 +1,3 @@
-import Glibc
 // Where to cut a contour into segments: the cheapest closed way through a graph whose nodes are
 // places on the contour and whose edges are the lines and curves that fit between them. This is
 // Imai and Iri's formulation (1988, doi:10.1016/B978-0-444-70467-2.50011-4) of polygonal
@@ -152,7 +151,6 @@ private struct SegmentGraph {
       for to in targets(from: from, in: round) {
         let edge = edge(from: round[from], to: round[to], isStep: to == from + 1)
         misses = edge.fits ? 0 : misses + 1
-        if getenv("KDBG2") != nil { print("edge", round[from].index, round[from].isExtremum, round[from].position, "->", round[to].index, round[to].isExtremum, edge.cost, edge.fits) }
         if misses > mostMisses { break }
         let total = cost[from] + edge.cost + round[to].cost
         guard edge.fits || to == from + 1, total < cost[to] else { continue }

@@ -1,4 +1,3 @@
-import Glibc
 // The nodes and handles of an outline solved for against the pixels: analysis by synthesis.
 //
 // The coverage of a pixel changes with a control point P as its boundary inside the pixel moves,
@@ -80,7 +79,6 @@ extension OutlineChain {
         break
       }
       let gain = error - improved.error
-      if getenv("KDEBUG") != nil { print("lm", chain.nodes.count, error, improved.error, damping) }
       (chain, error) = improved
       damping = max(damping / 5, 1e-9)
       if gain < limits.leastGain * error { break }

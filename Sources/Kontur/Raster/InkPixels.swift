@@ -3,7 +3,8 @@ struct InkPixels {
   /// The image and a margin around it.
   let window: PixelWindow
   /// The ink of each pixel of the window: 0 for paper, 1 for ink.
-  let values: [Double]
+  private(set) var values: [Double]
+  private let margin: Int
 
   /// Reads a field, with a margin of so many pixels of paper.
   init(of field: ScalarField, margin: Int = 3) {
@@ -17,5 +18,86 @@ struct InkPixels {
     }
     self.window = window
     self.values = values
+    self.margin = margin
+  }
+
+  /// Whether a pixel belongs to the image and not to the margin.
+  func isInImage(_ index: Int) -> Bool {
+    let (x, y) = (index % window.width, index / window.width)
+    return x >= margin && y >= margin && x < window.width - margin && y < window.height - margin
+  }
+
+  /// What the pixels have more than some coverage that is blurred as the image is.
+  func residual(of coverage: [Double], blur: Double) -> [Double] {
+    let seen = blurred(coverage, sigma: blur)
+    return values.indices.map { values[$0] - seen[$0] }
+  }
+
+  /// The pixels as they would be without the blur, if the edges lie where some coverage has them.
+  ///
+  /// Where it does, its difference from its own blurred image is what the blur has done; where it is
+  /// a little off, so is that difference, by less.
+  func deblurred(near coverage: [Double], blur: Double) -> InkPixels {
+    guard blur > 0 else { return self }
+    let seen = blurred(coverage, sigma: blur)
+    var result = self
+    for index in values.indices { result.values[index] += coverage[index] - seen[index] }
+    return result
+  }
+
+  /// The pixels on a scale where paper and ink are where a coverage puts them, by least squares.
+  func levelled(to coverage: [Double], blur: Double) -> InkPixels {
+    let seen = blurred(coverage, sigma: blur)
+    var (n, sx, sy, sxx, sxy) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for index in values.indices where isInImage(index) {
+      n += 1
+      sx += seen[index]
+      sy += values[index]
+      sxx += seen[index] * seen[index]
+      sxy += seen[index] * values[index]
+    }
+    let determinant = n * sxx - sx * sx
+    guard determinant > 1e-9 * n * n else { return self }
+    let slope = (n * sxy - sx * sy) / determinant
+    let base = (sy - slope * sx) / n
+    guard slope > 0.5, slope < 2 else { return self }
+    var result = self
+    for index in values.indices where isInImage(index) {
+      result.values[index] = (values[index] - base) / slope
+    }
+    return result
+  }
+
+  private func blurred(_ image: [Double], sigma: Double) -> [Double] {
+    guard sigma > 0 else { return image }
+    let radius = Int((3 * sigma).rounded(.up))
+    var kernel = (0...radius).map { exponential(-Double($0 * $0) / (2 * sigma * sigma)) }
+    let sum = kernel.reduce(0, +) * 2 - kernel[0]
+    kernel = kernel.map { $0 / sum }
+    let (width, height) = (window.width, window.height)
+    var across = image
+    for y in 0..<height {
+      for x in 0..<width {
+        var value = kernel[0] * image[y * width + x]
+        for d in 1...radius {
+          value +=
+            kernel[d] * (image[y * width + max(0, x - d)] + image[y * width + min(width - 1, x + d)])
+        }
+        across[y * width + x] = value
+      }
+    }
+    var result = across
+    for y in 0..<height {
+      for x in 0..<width {
+        var value = kernel[0] * across[y * width + x]
+        for d in 1...radius {
+          value +=
+            kernel[d]
+            * (across[max(0, y - d) * width + x] + across[min(height - 1, y + d) * width + x])
+        }
+        result[y * width + x] = value
+      }
+    }
+    return result
   }
 }
