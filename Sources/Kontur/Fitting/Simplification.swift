@@ -79,6 +79,7 @@ extension OutlineSimplifier {
   /// they do not ask for.
   mutating func simplify() {
     releaseCorners()
+    roundCorners()
     var queue = Heap<Proposal>()
     for node in nodes.indices { propose(node, to: &queue) }
     while let proposal = queue.popMin() {
@@ -241,11 +242,77 @@ extension OutlineSimplifier {
       chain.nodes[place].isCorner = true
       let trial = attempt(chain, free: [place], insteadOf: ids, hopelessError: .infinity)
       let gain = trial.errorBefore - trial.result.error
-      let isWorthIt =
-        gain > max(0.003, 12 * options.noise * options.noise)
-        && (trial.result.error < 0.6 * trial.errorBefore || options.noise > 0.01)
+      let isWorthIt = gain > max(0.003, 12 * options.noise * options.noise)
       if isWorthIt { accept(trial, ids: &ids) }
     }
+  }
+
+  /// Makes a fillet of each corner that lacks or has too much ink for a sharp one, where that helps.
+  private mutating func roundCorners() {
+    for node in nodes.indices where nodes[node].isCorner && versions[node] >= 0 {
+      round(node)
+    }
+  }
+
+  /// Puts a curve that leaves and reaches its neighbours smoothly in place of a corner.
+  private mutating func round(_ node: Int) {
+    guard largestResidual(near: nodes[node].position) > max(0.02, 2 * options.noise) else { return }
+    let (arriving, leaving) = (segment(from: previous[node]), segment(from: node))
+    let (before, after) = (arriving.endDirection, leaving.startDirection)
+    let cosine = before.dot(after)
+    // Nearly straight on, a fillet is nothing; nearly back, the corner is a tip.
+    guard cosine < 0.95, cosine > -0.9 else { return }
+    // The half angles of the turn, by tan(φ/2) = sin φ / (1 + cos φ).
+    let half = abs(before.cross(after)) / (1 + cosine)
+    let quarter = half / (1 + (1 + half * half).squareRoot())
+    let room = min(arriving.start.distance(to: arriving.end), leaving.start.distance(to: leaving.end))
+    var best: (trial: Trial, ids: ChainNodes, place: Int)?
+    for radius in triedRadii {
+      let cut = radius * half
+      guard cut < 0.45 * room else { break }
+      let arm = 4.0 / 3 * radius * quarter
+      let ids = surroundings(of: [node])
+      guard let place = ids.nodes.firstIndex(of: node) else { return }
+      var chain = chain(ids)
+      let corner = chain.nodes[place]
+      var first = corner
+      first.position = corner.position - before * cut
+      first.isCorner = false
+      first.isLine = false
+      first.outHandle = before * arm
+      var last = corner
+      last.position = corner.position + after * cut
+      last.isCorner = false
+      last.inHandle = after * -arm
+      if let previous = chain.previous(place), !chain.nodes[previous].isLine {
+        first.inHandle = before * -max(leastRoundedArm, corner.inHandle.length - cut)
+      }
+      if !corner.isLine { last.outHandle = after * max(leastRoundedArm, corner.outHandle.length - cut) }
+      chain.nodes[place] = first
+      chain.nodes.insert(last, at: place + 1)
+      let trial = attempt(
+        chain, free: [place, place + 1], insteadOf: ids, hopelessError: .infinity, steps: 8)
+      if trial.result.error < best?.trial.result.error ?? .infinity { best = (trial, ids, place) }
+    }
+    guard let best else { return }
+    let gain = best.trial.errorBefore - best.trial.result.error
+    guard gain > max(1e-3, 12 * options.noise * options.noise) else { return }
+    let added = insertNode(after: node)
+    var ids = best.ids
+    ids.nodes.insert(added, at: best.place + 1)
+    accept(best.trial, ids: &ids)
+  }
+
+  /// Adds a node to an outline, a copy of the one before it.
+  private mutating func insertNode(after node: Int) -> Int {
+    let added = nodes.count
+    nodes.append(nodes[node])
+    next.append(next[node])
+    previous.append(node)
+    versions.append(0)
+    previous[next[node]] = added
+    next[node] = added
+    return added
   }
 
   /// Joins the two segments at a node into a line or a curve, when the pixels allow it.
@@ -507,6 +574,10 @@ extension OutlineChain {
 
 /// Segments farther than this from one that could stand for both are not tried, in pixels.
 private let worstMerge = 0.35
+
+/// The radii, in pixels, of fillets that are tried first; refinement does the rest.
+private let triedRadii = [0.4, 1.2]
+private let leastRoundedArm = 0.1
 
 /// Longer segments are no cut-off corners, in pixels.
 private let longestCollapse = 2.6
