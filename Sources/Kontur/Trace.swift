@@ -23,10 +23,14 @@ public struct Trace: Hashable, Sendable {
     ink = Ink(of: bitmap, options: options.ink)
     contours = ink.field.contours(at: ink.level)
       .removingSpeckles(smallerThan: options.speckleArea)
-    outlines =
-      options.refinement == .none || ink.level != 0.5
-      ? contours.outlines(options.fitting)
-      : contours.outlines(explaining: ink.field, options.fitting)
+    // Pixels say where the edges are only if the contour is half-way between paper and ink.
+    if options.refinement == .none || ink.level != 0.5 {
+      outlines = contours.outlines(options.fitting)
+    } else {
+      var fit = PixelFit(pixels: InkPixels(of: ink.field), contours: contours)
+      contours = fit.contours
+      outlines = fit.outlines(options.fitting).map(\.path)
+    }
   }
 
   /// All outlines as one path in pixel space.

@@ -113,6 +113,20 @@ extension ContourTree {
   }
 }
 
+extension ContourTree {
+  /// The tree of other contours of the same image.
+  ///
+  /// - Parameters:
+  ///   - polylines: The contours.
+  ///   - parents: For each the number of the one just around it.
+  func replacingContours(_ polylines: [[Point2D]], parents: [Int?]) -> ContourTree {
+    var result = self
+    (result.nodes, result.roots) = depthFirst(
+      polylines.map(\.startingAtTopmost), parents: parents)
+    return result
+  }
+}
+
 /// Nodes in depth-first order with ordered siblings, from contours that know their parents.
 private func depthFirst(
   _ contours: [[Point2D]], parents: [Int?]

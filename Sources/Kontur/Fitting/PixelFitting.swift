@@ -1,35 +1,34 @@
 // From contours to outlines that explain the pixels: the line of the refinement, stage by stage.
 
-extension ContourTree {
-  /// The outline of each contour, depth first, fitted so that its coverage is that of the pixels.
-  ///
-  /// - Parameters:
-  ///   - field: The image that the contours were found in, at the level ½.
-  ///   - options: What outlines are made of, and how closely they are fitted.
-  /// - Complexity: O(*n* + *m* log *m*) for *n* pixels and *m* contour points.
-  func outlines(explaining field: ScalarField, _ options: FittingOptions) -> [BezierPath] {
-    let polylines = contours.map(\.points)
-    var fit = PixelFit(pixels: InkPixels(of: field), along: polylines)
-    return fit.outlines(options).map(\.path)
-  }
-}
-
 /// The state of the refinement of all outlines of an image.
 struct PixelFit {
   private(set) var pixels: InkPixels
   private(set) var noise: NoiseEstimate
   private(set) var splines: [EdgeSpline]
+  /// The contours, with those of features too thin to have crossed the level.
+  private(set) var contours: ContourTree
 
   /// Moves contours to where the pixels put the edges, and finds out how far these can be believed.
-  init(pixels: InkPixels, along polylines: [[Point2D]]) {
+  init(pixels: InkPixels, contours: ContourTree) {
     self.pixels = pixels
+    self.contours = contours
     noise = pixels.flatNoise
-    splines = polylines.compactMap { EdgeSpline(along: $0) }
+    splines = contours.contours.compactMap { EdgeSpline(along: $0.points) }
     var stiffness = max(leastStiffness, stiffnessPerNoise * noise.sigma)
     if noise.sigma > leastScanNoise && !noise.isBilevel { estimateBlur(stiffness: stiffness) }
     self.pixels.fit(&splines, stiffness: stiffness, blur: noise.blur)
     guard !noise.isBilevel else { return }
-    let residual = self.pixels.residual(of: coverage(of: splines), blur: noise.blur)
+    var residual = self.pixels.residual(of: coverage(of: splines), blur: noise.blur)
+    if noise.sigma < leastScanNoise {
+      let edgeNoise = self.pixels.edgeNoise(of: residual, along: splines)
+      let all = contours.addingThinFeatures(in: residual, of: pixels.window, noise: edgeNoise)
+      if all.contourCount > contours.contourCount {
+        self.contours = all
+        splines = all.contours.compactMap { EdgeSpline(along: $0.points) }
+        self.pixels.fit(&splines, stiffness: stiffness)
+        residual = self.pixels.residual(of: coverage(of: splines), blur: noise.blur)
+      }
+    }
     if noise.sigma < leastScanNoise {
       noise.sigma = max(noise.sigma, self.pixels.edgeNoise(of: residual, along: splines))
     }
