@@ -89,18 +89,20 @@ extension InkPixels {
     of splines: [EdgeSpline], stiffness: Double, blur: Double
   ) -> [(displacements: [Double], normals: [Point2D])] {
     var rasterizer = CoverageRasterizer(window: window)
-    var shares = [UInt8](repeating: 0, count: window.count)
+    var shares = [PixelShare](repeating: PixelShare(), count: window.count)
     let normals = splines.map(\.normals)
     var rows: [[PixelRow]] = []
     for (spline, normals) in zip(splines, normals) {
       rows.append(pixelRows(of: spline, normals: normals, adding: &rasterizer))
-      for row in rows[rows.count - 1] where shares[row.pixel] < .max { shares[row.pixel] += 1 }
+      for row in rows[rows.count - 1] {
+        shares[row.pixel].add(spline: rows.count - 1, control: row.first, of: spline.count)
+      }
     }
     let residual = residual(of: rasterizer.coverage, blur: blur)
     return splines.indices.map { index in
       var system = SplineSystem(spline: splines[index], normals: normals[index])
       for row in rows[index] {
-        system.add(row, residual: residual[row.pixel], weight: Double(shares[row.pixel]))
+        system.add(row, residual: residual[row.pixel], share: shares[row.pixel])
       }
       system.addStiffness(stiffness)
       return (system.displacements(), normals[index])
@@ -160,12 +162,34 @@ private struct PixelRow {
   }
 }
 
+/// The stretches of contour that pass one pixel.
+private struct PixelShare {
+  /// How many there are.
+  private(set) var count = 0
+  /// Whether two of them are far apart along their contours: the sides of something thin.
+  private(set) var isThin = false
+  private var spline = -1
+  private var control = 0
+
+  mutating func add(spline: Int, control: Int, of controls: Int) {
+    count += 1
+    if count > 1, !isThin {
+      let distance = abs(control - self.control)
+      isThin = spline != self.spline || min(distance, controls - distance) > nearbyControls
+    }
+    self.spline = spline
+    self.control = control
+  }
+}
+
 /// The normal equations of a step of one spline.
 private struct SplineSystem {
   private let spline: EdgeSpline
   private let normals: [Point2D]
   private var matrix: ProfileMatrix
   private var right: [Double]
+  /// Which control points move pixels that another stretch of contour moves, too.
+  private var isShared: [Bool]
 
   init(spline: EdgeSpline, normals: [Point2D]) {
     self.spline = spline
@@ -175,12 +199,15 @@ private struct SplineSystem {
     matrix = ProfileMatrix(
       firstColumns: (0..<count).map { $0 >= count - bandwidth ? 0 : max(0, $0 - bandwidth) })
     right = [Double](repeating: 0, count: count)
+    isShared = [Bool](repeating: false, count: count)
   }
 
-  mutating func add(_ row: PixelRow, residual: Double, weight: Double) {
+  mutating func add(_ row: PixelRow, residual: Double, share: PixelShare) {
     let count = spline.count
+    let weight = Double(share.count)
     for i in 0..<8 where row.derivatives[i] != 0 {
       let a = (row.first + i + count) % count
+      if share.isThin { isShared[a] = true }
       right[a] += row.derivatives[i] * residual
       for j in 0...i where row.derivatives[j] != 0 {
         let b = (row.first + j + count) % count
@@ -193,9 +220,10 @@ private struct SplineSystem {
   mutating func addStiffness(_ stiffness: Double) {
     let count = spline.count
     let stencil = [-1.0, 3, -3, 1]
-    let square = stiffness * stiffness
     for center in 0..<count {
       let places = (0..<4).map { (center - 1 + $0 + count) % count }
+      let isThin = places.contains { isShared[$0] }
+      let square = (isThin ? max(stiffness, thinStiffness) : stiffness) * (isThin ? max(stiffness, thinStiffness) : stiffness)
       var difference = Point2D.zero
       for (place, factor) in zip(places, stencil) { difference += spline.controls[place] * factor }
       for i in 0..<4 {
@@ -228,6 +256,14 @@ private func splineBasis(at t: Double) -> SIMD4<Double> {
 /// What keeps exact pixels from wrinkling the spline between them; anything from 0.005 to 0.05 gives
 /// the same edges to a tenth.
 let leastStiffness = 0.02
+
+/// The least stiffness where two stretches share their pixels, which then tell how far apart they are
+/// and not where each of them is: what is left open, smoothness decides.
+private let thinStiffness = 0.5
+
+/// Stretches that are no farther apart along their contour, in control points, are the sides of a
+/// corner: four pixels to each of its sides.
+private let nearbyControls = 10
 
 /// The distance between control points, in pixels: a little closer than pixels, so that every one is
 /// felt by some.
