@@ -84,6 +84,18 @@ struct PixelFit {
     var sharp = pixels.deblurred(near: coverage(of: splines), blur: noise.blur)
     var residual = sharp.residual(of: chains)
     sharp.refine(&chains, residual: &residual, limits: RefinementLimits())
+    for (index, spline) in splines.enumerated() where spline.count <= mostSpotControls {
+      guard let ellipse = OutlineChain(ellipseLike: spline.polyline) else { continue }
+      let old = chains[index]
+      let asItIs = sharp.refined(old, insteadOf: old, residual, limits: RefinementLimits(steps: 0))
+      let spot = sharp.refined(ellipse, insteadOf: old, residual, limits: RefinementLimits())
+      let nodes = Double(max(0, old.nodes.count - 4))
+      let allowed = asItIs.result.error + spotAllowance * (1 + nodes)
+      if spot.result.error < allowed || old.nodes.isEmpty {
+        chains[index] = spot.result.chain
+        sharp.replace(residual: &residual, by: spot)
+      }
+    }
     var simplifier = OutlineSimplifier(
       chains, window: sharp.window, residual: residual,
       options: SimplificationOptions(displacement: displacement, noise: max(noise.sigma - leastNoise, 0)))
@@ -111,6 +123,56 @@ private let leastTolerance = 0.02
 private let tolerancePerNoise = 4.0
 private let bilevelTolerance = 0.45
 
+/// A spot: a contour of at most so many control points, or 16 px around; what an ellipse may miss.
+private let mostSpotControls = 20
+private let spotAllowance = 2e-3
+
 /// The mean displacement of a segment that is worth a node.
 private let leastDisplacement = 0.005
 private let tolerancePerDisplacement = 4.0
+
+extension OutlineChain {
+  /// The ellipse with the area, the middle and the moments of inertia of a closed polyline, as four
+  /// curves; nil when it has no area.
+  init?(ellipseLike polyline: [Point2D]) {
+    guard let origin = polyline.first, var last = polyline.last else { return nil }
+    // Integrals over the inside, a triangle with the origin at a time.
+    var (area, x, y, xx, xy, yy) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+    last -= origin
+    for point in polyline {
+      let next = point - origin
+      let cross = last.cross(next)
+      area += cross / 2
+      x += cross * (last.x + next.x) / 6
+      y += cross * (last.y + next.y) / 6
+      xx += cross * (last.x * last.x + last.x * next.x + next.x * next.x) / 12
+      yy += cross * (last.y * last.y + last.y * next.y + next.y * next.y) / 12
+      xy +=
+        cross * (2 * last.x * last.y + last.x * next.y + next.x * last.y + 2 * next.x * next.y) / 24
+      last = next
+    }
+    guard abs(area) > 1e-6 else { return nil }
+    let middle = Point2D(x: x / area, y: y / area)
+    let (sxx, syy, sxy) = (
+      xx / area - middle.x * middle.x, yy / area - middle.y * middle.y,
+      xy / area - middle.x * middle.y
+    )
+    guard sxx > 1e-9, sxx * syy - sxy * sxy > 1e-12 else { return nil }
+    // The ellipse is the image of the unit circle under Cholesky's factor of four times the moments.
+    let a = 2 * sxx.squareRoot()
+    let b = 4 * sxy / a
+    let c = (4 * syy - b * b).squareRoot()
+    func image(_ x: Double, _ y: Double) -> Point2D { Point2D(x: a * x, y: b * x + c * y) }
+    let turns = area < 0 ? [(1.0, 0.0), (0, -1), (-1, 0), (0, 1)] : [(1, 0), (0, 1), (-1, 0), (0, -1)]
+    nodes = turns.map { x, y in
+      let ahead = area < 0 ? image(y, -x) : image(-y, x)
+      return Node(
+        position: origin + middle + image(x, y), inHandle: ahead * -circleHandle,
+        outHandle: ahead * circleHandle, isCorner: false, isLine: false)
+    }
+    isClosed = true
+  }
+}
+
+/// The handles of a quarter circle: 4/3 · tan(π/8) of the radius.
+private let circleHandle = 0.5522847498307936

@@ -65,7 +65,7 @@ extension OutlineChain {
           // What the step would leave if coverage were linear in it.
           let promise = error - zip(step, system.right).reduce(0) { $0 + $1.0 * $1.1 }
           if promise > hopeless * limits.hopelessError { break }
-          let moved = chain.moved(by: step, unknowns: unknowns)
+          let moved = chain.moved(by: step, unknowns: unknowns, from: self)
           let movedError = synthesis.evaluate(moved)
           if movedError < error {
             improved = (moved, movedError)
@@ -88,7 +88,7 @@ extension OutlineChain {
 }
 
 extension InkPixels {
-  /// Outlines refined one after the other, each against what the others leave of the pixels.
+  /// Refines outlines one after the other, each against what the others leave of the pixels.
   ///
   /// - Parameters:
   ///   - outlines: Closed outlines; moved to where the pixels put them.
@@ -97,28 +97,41 @@ extension InkPixels {
   func refine(
     _ outlines: inout [OutlineChain], residual: inout [Double], limits: RefinementLimits
   ) {
-    for index in outlines.indices {
-      let outline = outlines[index]
-      let part = window.around(outline.controlBounds, margin: 2.5)
-      var target = RefinementTarget(window: part, values: [])
-      var rasterizer = CoverageRasterizer(window: part)
-      for place in 0..<outline.segmentCount { rasterizer.add(outline.segment(place)) }
-      target.values = rasterizer.coverage
-      for row in 0..<part.height {
-        let start = (part.y - window.y + row) * window.width + part.x - window.x
-        for column in 0..<part.width {
-          target.values[row * part.width + column] += residual[start + column]
-        }
-      }
-      let result = outline.refined(
-        against: target, isFree: [Bool](repeating: true, count: outline.nodes.count),
-        limits: limits)
-      outlines[index] = result.chain
-      for row in 0..<part.height {
-        let start = (part.y - window.y + row) * window.width + part.x - window.x
-        for column in 0..<part.width {
-          residual[start + column] = result.residual[row * part.width + column]
-        }
+    for index in outlines.indices where !outlines[index].nodes.isEmpty {
+      let trial = refined(outlines[index], insteadOf: outlines[index], residual, limits: limits)
+      outlines[index] = trial.result.chain
+      replace(residual: &residual, by: trial)
+    }
+  }
+
+  /// An outline refined in place of another.
+  func refined(
+    _ outline: OutlineChain, insteadOf old: OutlineChain, _ residual: [Double],
+    limits: RefinementLimits
+  ) -> (result: RefinementResult, window: PixelWindow) {
+    let part = window.around(outline.controlBounds.union(old.controlBounds), margin: 2.5)
+    var rasterizer = CoverageRasterizer(window: part)
+    for place in 0..<old.segmentCount { rasterizer.add(old.segment(place)) }
+    var values = rasterizer.coverage
+    for row in 0..<part.height {
+      let start = (part.y - window.y + row) * window.width + part.x - window.x
+      for column in 0..<part.width { values[row * part.width + column] += residual[start + column] }
+    }
+    let result = outline.refined(
+      against: RefinementTarget(window: part, values: values),
+      isFree: [Bool](repeating: true, count: outline.nodes.count), limits: limits)
+    return (result, part)
+  }
+
+  /// Stores the residual that refining an outline has left.
+  func replace(
+    residual: inout [Double], by trial: (result: RefinementResult, window: PixelWindow)
+  ) {
+    let part = trial.window
+    for row in 0..<part.height {
+      let start = (part.y - window.y + row) * window.width + part.x - window.x
+      for column in 0..<part.width {
+        residual[start + column] = trial.result.residual[row * part.width + column]
       }
     }
   }
@@ -282,7 +295,9 @@ extension OutlineChain {
   }
 
   /// The chain after a step of its unknowns, none of them larger than is safe.
-  fileprivate func moved(by step: [Double], unknowns: ChainUnknowns) -> OutlineChain {
+  fileprivate func moved(
+    by step: [Double], unknowns: ChainUnknowns, from origin: OutlineChain
+  ) -> OutlineChain {
     func limited(_ value: Double, _ limit: Double) -> Double { max(-limit, min(limit, value)) }
     var result = self
     for place in nodes.indices {
@@ -291,21 +306,32 @@ extension OutlineChain {
         result.nodes[place].position += Point2D(
           x: limited(step[unknown.position], longestNodeStep),
           y: limited(step[unknown.position + 1], longestNodeStep))
+        let way = result.nodes[place].position - origin.nodes[place].position
+        if way.squaredLength > farthestNode * farthestNode {
+          result.nodes[place].position =
+            origin.nodes[place].position + way.normalized * farthestNode
+        }
       }
     }
     for place in nodes.indices {
       let unknown = unknowns.nodes[place]
       let joint = joint(place)
       let turn = unknown.angle >= 0 ? limited(step[unknown.angle], longestTurn) : 0
-      func handle(_ old: Point2D, _ index: Int, lineEnd: Int?) -> Point2D {
+      func handle(_ old: Point2D, _ index: Int, lineEnd: Int?, chordEnd: Int?) -> Point2D {
         guard index >= 0 else { return old }
+        // A handle much longer than its segment makes a loop.
+        let chord = chordEnd.map { nodes[place].position.distance(to: nodes[$0].position) } ?? 0
+        let longest = max(longestHandleShare * chord, old.length, 1)
         if joint == .corner {
-          return old
+          let moved =
+            old
             + Point2D(
               x: limited(step[index], longestHandleStep),
               y: limited(step[index + 1], longestHandleStep))
+          return moved.length > longest ? moved.normalized * longest : moved
         }
-        let arm = max(leastArm, old.length + limited(step[index], longestHandleStep))
+        let arm = min(
+          longest, max(leastArm, old.length + limited(step[index], longestHandleStep)))
         if joint == .smooth {
           let direction = old.normalized
           let normal = Point2D(x: -direction.y, y: direction.x)
@@ -315,9 +341,9 @@ extension OutlineChain {
         return (result.nodes[place].position - result.nodes[lineEnd].position).normalized * arm
       }
       result.nodes[place].inHandle = handle(
-        nodes[place].inHandle, unknown.inHandle, lineEnd: next(place))
+        nodes[place].inHandle, unknown.inHandle, lineEnd: next(place), chordEnd: previous(place))
       result.nodes[place].outHandle = handle(
-        nodes[place].outHandle, unknown.outHandle, lineEnd: previous(place))
+        nodes[place].outHandle, unknown.outHandle, lineEnd: previous(place), chordEnd: next(place))
     }
     return result
   }
@@ -521,6 +547,11 @@ private let diagonalFloor = 1e-8
 private let longestNodeStep = 0.7
 private let longestHandleStep = 3.0
 private let longestTurn = 0.4
+
+/// A node that would go farther, in pixels, is on its way to explain something else.
+private let farthestNode = 1.5
+/// The longest handle, as a share of its segment's chord.
+private let longestHandleShare = 1.2
 
 /// Handles of smooth joints are no shorter, in pixels: the direction would be lost.
 private let leastArm = 0.05
