@@ -27,7 +27,8 @@ public struct Trace: Hashable, Sendable {
     if options.refinement == .none || ink.level != 0.5 {
       outlines = contours.outlines(options.fitting)
     } else {
-      var fit = PixelFit(pixels: InkPixels(of: ink.field), contours: contours)
+      var fit = PixelFit(
+        field: ink.field, contours: contours, speckleArea: options.speckleArea)
       contours = fit.contours
       outlines = fit.outlines(options.fitting).map(\.path)
     }

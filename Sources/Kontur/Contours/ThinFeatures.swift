@@ -22,6 +22,10 @@ extension ContourTree {
       let field = ScalarField(
         width: imageWidth, height: imageHeight, of: window, residual: residual, sign: sign)
       for feature in field.contours(at: level).contours where feature.parent == nil {
+        let box = feature.boundingBox
+        let extent = max(box.maximum.x - box.minimum.x, box.maximum.y - box.minimum.y)
+        // What sticks to the end of a contour is the rest of a tip.
+        if extent < longestTip, isTouched(feature.points, by: polylines[..<nodes.count]) { continue }
         let amount = field.sum(inside: feature)
         guard amount.peak > 1.5 * level, amount.sum > leastAmount else { continue }
         // Strokes lie on paper and gaps in ink; others are a side that is not quite where it should be.
@@ -33,6 +37,15 @@ extension ContourTree {
       }
     }
     return polylines.count == nodes.count ? self : replacingContours(polylines, parents: parents)
+  }
+
+  /// Whether a contour passes within a pixel of some points.
+  private func isTouched(_ points: [Point2D], by polylines: ArraySlice<[Point2D]>) -> Bool {
+    polylines.contains { polyline in
+      polyline.contains { vertex in
+        points.contains { ($0 - vertex).squaredLength < 1 }
+      }
+    }
   }
 
   /// The deepest contour around most of some points.
@@ -97,6 +110,9 @@ extension ScalarField {
 
 /// What is left of a pixel beside edges that are well explained stays below this.
 private let featureLevel = 0.1
+
+/// Longer features, in pixels, are strokes even if they touch a contour.
+private let longestTip = 4.0
 
 /// Less ink, in square pixels, is no feature.
 private let leastAmount = 0.4

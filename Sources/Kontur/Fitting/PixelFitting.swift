@@ -9,7 +9,8 @@ struct PixelFit {
   private(set) var contours: ContourTree
 
   /// Moves contours to where the pixels put the edges, and finds out how far these can be believed.
-  init(pixels: InkPixels, contours: ContourTree) {
+  init(field: ScalarField, contours: ContourTree, speckleArea: Double) {
+    let pixels = InkPixels(of: field)
     self.pixels = pixels
     self.contours = contours
     noise = pixels.flatNoise
@@ -21,8 +22,9 @@ struct PixelFit {
     var residual = self.pixels.residual(of: coverage(of: splines), blur: noise.blur)
     if noise.sigma < leastScanNoise {
       let edgeNoise = self.pixels.edgeNoise(of: residual, along: splines)
-      let all = contours.addingThinFeatures(in: residual, of: pixels.window, noise: edgeNoise)
-      if all.contourCount > contours.contourCount {
+      tryOtherLevels(of: field, speckleArea: speckleArea, &residual, stiffness: stiffness)
+      let all = self.contours.addingThinFeatures(in: residual, of: pixels.window, noise: edgeNoise)
+      if all.contourCount > self.contours.contourCount {
         self.contours = all
         splines = all.contours.compactMap { EdgeSpline(along: $0.points) }
         self.pixels.fit(&splines, stiffness: stiffness)
@@ -35,6 +37,27 @@ struct PixelFit {
     if max(leastStiffness, stiffnessPerNoise * noise.sigma) > 1.5 * stiffness {
       stiffness = stiffnessPerNoise * noise.sigma
       self.pixels.fit(&splines, stiffness: stiffness, blur: noise.blur)
+    }
+  }
+
+  /// Draws the contours at another level where that joins up what is thin.
+  ///
+  /// The level decides which pixels belong together and no more: the splines find the edges from any.
+  private mutating func tryOtherLevels(
+    of field: ScalarField, speckleArea: Double, _ residual: inout [Double], stiffness: Double
+  ) {
+    func error(_ residual: [Double]) -> Double { residual.reduce(0) { $0 + $1 * $1 } }
+    guard residual.contains(where: { abs($0) > unexplained }) else { return }
+    var least = error(residual)
+    for level in otherLevels {
+      let tried = field.contours(at: level).removingSpeckles(smallerThan: speckleArea)
+      var triedSplines = tried.contours.compactMap { EdgeSpline(along: $0.points) }
+      pixels.fit(&triedSplines, stiffness: stiffness)
+      let triedResidual = pixels.residual(of: coverage(of: triedSplines), blur: 0)
+      if error(triedResidual) < levelGain * least {
+        least = error(triedResidual)
+        (contours, splines, residual) = (tried, triedSplines, triedResidual)
+      }
     }
   }
 
@@ -114,6 +137,13 @@ private let stiffnessPerNoise = 8.0
 /// More noise than this away from edges is that of a camera or a scanner, which also blur.
 private let leastScanNoise = 0.012
 private let triedBlurs = [0.0, 0.5, 0.8, 1.1, 1.5]
+
+/// A pixel missed by more belongs to something that no contour follows.
+private let unexplained = 0.15
+/// Levels at which hairlines of a quarter of a pixel have contours: strokes, and gaps.
+private let otherLevels = [0.25, 0.75]
+/// How much of the error another level has to leave at most.
+private let levelGain = 0.8
 
 /// The noise of eight bits.
 private let leastNoise = 0.0012
