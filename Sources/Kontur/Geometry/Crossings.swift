@@ -1,0 +1,323 @@
+// Which outlines cross themselves or each other, farther than a tolerance.
+//
+// Curves become chords, chords that cross are found on a grid (ChordGrid), exactly (ChordRings). Not
+// every crossing of chords is one of the outlines: where two of them touch, or have an edge in common,
+// their chords may cross back and forth by a rounding. Such crossings are struck out in pairs:
+//
+//       B ╲          ╱ A        Between 1 and 2 both strands stay within the tolerance of each
+//          1────────2           other, so A has only touched B. A lone crossing is struck out as
+//       A ╱ ╲______╱ ╲ B        well when its two strands stay together until they meet: then the
+//                               outline has folded back onto itself, or made a loop too small to see.
+//
+// What is left over has reached the other side.
+
+/// Which of some outlines cross themselves, and which cross each other.
+struct Crossings: Hashable, Sendable {
+  /// Two outlines by their numbers.
+  struct Pair: Hashable, Sendable, Comparable {
+    /// The smaller number.
+    var first: Int
+    /// The greater number.
+    var second: Int
+
+    static func < (a: Pair, b: Pair) -> Bool { (a.first, a.second) < (b.first, b.second) }
+  }
+
+  /// For each outline, whether it crosses itself.
+  var isSelfCrossing: [Bool]
+  /// The outlines that cross each other, in increasing order; each pair once.
+  var pairs: [Pair]
+
+  /// Whether nothing crosses anything.
+  var isEmpty: Bool { pairs.isEmpty && !isSelfCrossing.contains(true) }
+}
+
+/// Finds which outlines cross themselves and which cross each other.
+///
+/// To touch is not to cross: outlines may share points, edges, or all of their course; nor is it to
+/// pass to the other side by less than about the tolerance, to fold back onto oneself, or to make a
+/// loop that is narrower than the tolerance. What crosses by twice the tolerance is always found.
+///
+/// - Parameters:
+///   - outlines: Closed curves in pixel space; one that is open is closed by a line. An outline with a
+///     coordinate that is not finite or farther from zero than `ChordRings.limit`, 131072 pixels,
+///     counts as crossing itself and is not compared with others.
+///   - tolerance: How far two outlines may lie on the wrong side of each other, in pixels.
+/// - Returns: What crosses, by the numbers of the outlines.
+/// - Precondition: Each outline has one subpath at most; `tolerance` is at least a thousandth of a
+///   pixel, which leaves room for coordinates being rounded to 2⁻¹² of one.
+/// - Complexity: O(*n* log *n*) in the number of chords, as for outlines traced from an image; more
+///   where very many run through one place.
+func crossings(of outlines: [BezierPath], tolerance: Double = crossingTolerance) -> Crossings {
+  precondition(tolerance >= 1e-3, "a tolerance is a thousandth of a pixel or more")
+  var rings = ChordRings()
+  var result = Crossings(isSelfCrossing: [], pairs: [])
+  for outline in outlines {
+    let vertices = outline.ringVertices(tolerance: chordShare * tolerance)
+    result.isSelfCrossing.append(vertices == nil)
+    rings.append(vertices ?? [])
+  }
+
+  // What is plain to see is kept at once: outlines that cross everywhere need no more memory.
+  var found = Set<Crossings.Pair>()
+  var doubtful: [ChordCrossing] = []
+  rings.forEachCrossing { first, second in
+    let pair = rings.pair(first, second)
+    if found.contains(pair) { return }
+    if rings.isPlainCrossing(first, second, tolerance: tolerance) {
+      found.insert(pair)
+      result.pairs.append(pair)
+    } else {
+      doubtful.append(ChordCrossing(pair: pair, first: first, second: second))
+    }
+  }
+  doubtful.removeAll { found.contains($0.pair) }
+  doubtful.sort()
+  var rest = doubtful[...]
+  while let pair = rest.first?.pair {
+    let group = rest.prefix { $0.pair == pair }
+    rest = rest[group.endIndex...]
+    if rings.doCross(along: group, tolerance: tolerance) { result.pairs.append(pair) }
+  }
+
+  for pair in result.pairs where pair.first == pair.second {
+    result.isSelfCrossing[pair.first] = true
+  }
+  result.pairs.removeAll { $0.first == $0.second }
+  result.pairs.sort()
+  return result
+}
+
+/// Two chords that cross.
+private struct ChordCrossing: Comparable {
+  var pair: Crossings.Pair
+  var first: Int
+  var second: Int
+
+  static func < (a: ChordCrossing, b: ChordCrossing) -> Bool {
+    (a.pair, a.first, a.second) < (b.pair, b.first, b.second)
+  }
+}
+
+/// A place on a ring: a share of the way along a chord.
+private struct Place {
+  var chord: Int
+  var share: Double
+  var position: Point2D
+}
+
+/// Where two strands cross.
+private struct Meeting {
+  var first: Place
+  var second: Place
+
+  /// The same meeting, seen from the other strand.
+  var swapped: Meeting { Meeting(first: second, second: first) }
+}
+
+/// A point that runs along a ring from a place on it.
+private struct Strand {
+  private(set) var chord: Int
+  private(set) var position: Point2D
+  private let isForward: Bool
+  /// Where to stop; nil to run on.
+  private let goal: Place?
+  private(set) var hasArrived: Bool
+  /// Whether it runs until it comes upon another.
+  var isFree: Bool { goal == nil }
+
+  /// Nil when the goal is on the chord of the start, but behind.
+  init?(from start: Place, to goal: Place?, isForward: Bool) {
+    chord = start.chord
+    position = start.position
+    self.isForward = isForward
+    self.goal = goal
+    hasArrived = goal?.chord == start.chord
+    if let goal, hasArrived, goal.share != start.share, (goal.share > start.share) != isForward {
+      return nil
+    }
+  }
+
+  /// The next vertex, or the goal when that comes first.
+  func next(on rings: ChordRings) -> Point2D {
+    if let goal, hasArrived { return goal.position }
+    return rings.position(isForward ? Int(rings.next[chord]) : chord)
+  }
+
+  /// Runs on to the next vertex.
+  mutating func advance(on rings: ChordRings) {
+    position = next(on: rings)
+    chord = isForward ? Int(rings.next[chord]) : rings.previous(chord)
+    hasArrived = goal?.chord == chord
+  }
+}
+
+extension ChordRings {
+  fileprivate func pair(_ first: Int, _ second: Int) -> Crossings.Pair {
+    Crossings.Pair(first: Int(ring[first]), second: Int(ring[second]))
+  }
+
+  /// Whether the ends of two chords that cross are far enough off the other chord for no walk from
+  /// their crossing to come to a second vertex.
+  fileprivate func isPlainCrossing(_ first: Int, _ second: Int, tolerance: Double) -> Bool {
+    let (a, b) = (position(first), position(Int(next[first])))
+    let (c, d) = (position(second), position(Int(next[second])))
+    return a.distance(toChord: c, d) > tolerance && b.distance(toChord: c, d) > tolerance
+      && c.distance(toChord: a, b) > tolerance && d.distance(toChord: a, b) > tolerance
+  }
+
+  /// Whether something is left of the crossings of two rings, or of one with itself, when those are
+  /// struck out that are but a touch.
+  fileprivate func doCross(along crossings: ArraySlice<ChordCrossing>, tolerance: Double) -> Bool {
+    var meetings: [Meeting] = []
+    var last: ChordCrossing?
+    for crossing in crossings where crossing != last {
+      meetings.append(meeting(of: crossing.first, crossing.second))
+      last = crossing
+    }
+    meetings.sort {
+      ($0.first.chord, $0.first.share, $0.second.chord)
+        < ($1.first.chord, $1.first.share, $1.second.chord)
+    }
+    let isSelf = crossings.first.map { $0.pair.first == $0.pair.second } ?? false
+    func areTogether(_ a: Meeting, _ b: Meeting) -> Bool {
+      runsTogether(from: a, to: b, tolerance: tolerance)
+        || isSelf && runsTogether(from: a, to: b.swapped, tolerance: tolerance)
+    }
+
+    var open: [Meeting] = []
+    for meeting in meetings {
+      if let partner = open.indices.suffix(partnerCount).last(where: {
+        areTogether(open[$0], meeting)
+      }) {
+        open.remove(at: partner)
+      } else {
+        open.append(meeting)
+      }
+    }
+    // The last and the first are neighbours too, where the ring closes.
+    while open.count > 1, areTogether(open[open.count - 1], open[0]) {
+      open.removeLast()
+      open.removeFirst()
+    }
+    return open.contains { !(isSelf && foldsBack(at: $0, tolerance: tolerance)) }
+  }
+
+  /// Whether both strands run from one meeting to another within the tolerance of each other.
+  private func runsTogether(from start: Meeting, to end: Meeting, tolerance: Double) -> Bool {
+    for (isForward, isOtherForward) in directions {
+      if let first = Strand(from: start.first, to: end.first, isForward: isForward),
+        let second = Strand(from: start.second, to: end.second, isForward: isOtherForward),
+        staysTogether(first, second, tolerance: tolerance)
+      {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether the two strands of one ring run from where they meet to where they are one, within the
+  /// tolerance of each other.
+  private func foldsBack(at meeting: Meeting, tolerance: Double) -> Bool {
+    [true, false].contains { isForward in
+      if let first = Strand(from: meeting.first, to: nil, isForward: isForward),
+        let second = Strand(from: meeting.second, to: nil, isForward: !isForward)
+      {
+        staysTogether(first, second, tolerance: tolerance)
+      } else {
+        false
+      }
+    }
+  }
+
+  /// Runs along two strands at once, each time to the vertex that is nearer to the other strand, until
+  /// both have arrived or, having no goal, are on one chord; false when both vertices are farther than the tolerance.
+  ///
+  /// - Complexity: O(*n*) in the vertices passed.
+  private func staysTogether(_ a: Strand, _ b: Strand, tolerance: Double) -> Bool {
+    var (a, b) = (a, b)
+    while true {
+      if a.hasArrived && b.hasArrived { return true }
+      let (aNext, bNext) = (a.next(on: self), b.next(on: self))
+      let aDistance = a.hasArrived ? .infinity : aNext.distance(toChord: b.position, bNext)
+      let bDistance = b.hasArrived ? .infinity : bNext.distance(toChord: a.position, aNext)
+      guard min(aDistance, bDistance) <= tolerance else { return false }
+      if aDistance <= bDistance { a.advance(on: self) } else { b.advance(on: self) }
+      if a.isFree && b.isFree && a.chord == b.chord { return true }
+    }
+  }
+
+  /// Where two chords cross: by the areas of the triangles over one of them or, when they lie on one
+  /// line, in the middle of what they share.
+  private func meeting(of first: Int, _ second: Int) -> Meeting {
+    let (a, b) = (position(first), position(Int(next[first])))
+    let (c, d) = (position(second), position(Int(next[second])))
+    let toStart = Double(crossProduct(second, Int(next[second]), first))
+    let toEnd = Double(crossProduct(second, Int(next[second]), Int(next[first])))
+    let share: Double
+    if toStart != toEnd {
+      share = toStart / (toStart - toEnd)
+    } else {
+      let (p, q) = (c.share(onChord: a, b), d.share(onChord: a, b))
+      share = (max(0, min(p, q)) + min(1, max(p, q))) / 2
+    }
+    let position = a.interpolated(to: b, by: share)
+    return Meeting(
+      first: Place(chord: first, share: share, position: position),
+      second: Place(chord: second, share: position.share(onChord: c, d), position: position))
+  }
+}
+
+extension Point2D {
+  /// How far along a chord its nearest point is, 0...1.
+  fileprivate func share(onChord start: Point2D, _ end: Point2D) -> Double {
+    let along = end - start
+    let square = along.squaredLength
+    return square > 0 ? max(0, min(1, (self - start).dot(along) / square)) : 0
+  }
+
+  /// The distance from the nearest point of a chord.
+  fileprivate func distance(toChord start: Point2D, _ end: Point2D) -> Double {
+    distance(to: start.interpolated(to: end, by: share(onChord: start, end)))
+  }
+}
+
+extension BezierPath {
+  /// The ends of the chords of a closed outline; nil when a coordinate is out of reach.
+  fileprivate func ringVertices(tolerance: Double) -> [Point2D]? {
+    var vertices: [Point2D] = []
+    for element in elements {
+      switch element {
+      case .move(let point):
+        precondition(vertices.isEmpty, "an outline is one subpath")
+        guard ChordRings.isRepresentable(point) else { return nil }
+        vertices.append(point)
+      case .line(let point):
+        guard ChordRings.isRepresentable(point) else { return nil }
+        vertices.append(point)
+      case .curve(let point, let control1, let control2):
+        guard [control1, control2, point].allSatisfy(ChordRings.isRepresentable) else { return nil }
+        let cubic = CubicBezier(
+          start: vertices[vertices.count - 1], control1: control1, control2: control2, end: point)
+        vertices += cubic.flattened(tolerance: tolerance)
+      case .closeSubpath: break
+      }
+    }
+    return vertices
+  }
+}
+
+/// How far outlines may be on the wrong side of each other when nothing else is said, in pixels: a
+/// fiftieth, less than a fitted curve is off from its contour.
+let crossingTolerance = 0.02
+
+/// How much of the tolerance the chords of a curve may be off from it: those of two curves, and the
+/// rounding, take up less than the whole.
+private let chordShare = 0.4
+
+/// The ways in which two strands may be run along from where they cross.
+private let directions = [(true, true), (true, false), (false, true), (false, false)]
+
+/// How many crossings back along the first strand the partner of one is looked for: where a touch is
+/// shared by more strands than two, their crossings are mixed.
+private let partnerCount = 8
