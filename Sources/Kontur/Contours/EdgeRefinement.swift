@@ -66,12 +66,12 @@ extension InkPixels {
   ///   - splines: A spline along each contour of the image.
   ///   - stiffness: How far, in pixels, the third difference of the spline may go for as much as one
   ///     pixel may miss its coverage: the noise of the pixels, and no less than ``leastStiffness``.
-  ///   - blur: The standard deviation, in pixels, of the Gaussian that has blurred the image.
+  ///   - spread: How the image was made of coverage.
   /// - Complexity: O(*n*) in the length of the contours for each of a few steps.
-  func fit(_ splines: inout [EdgeSpline], stiffness: Double, blur: Double = 0) {
+  func fit(_ splines: inout [EdgeSpline], stiffness: Double, spread: PointSpread = .box) {
     // A blurred image shows less than half of a displacement in the pixel where it happens.
-    for _ in 0..<(blur > 0 ? mostBlurredSteps : mostSteps) {
-      let steps = steps(of: splines, stiffness: stiffness, blur: blur)
+    for _ in 0..<(spread == .box ? mostSteps : mostSpreadSteps) {
+      let steps = steps(of: splines, stiffness: stiffness, spread: spread)
       var farthest = 0.0
       for (index, step) in steps.enumerated() {
         splines[index].move(step.displacements, along: step.normals)
@@ -86,7 +86,7 @@ extension InkPixels {
   /// A pixel that several stretches of contour share, as in a thin stroke, counts as often for each
   /// of them: (a + b)² ≤ 2a² + 2b², so that together they do not step too far.
   private func steps(
-    of splines: [EdgeSpline], stiffness: Double, blur: Double
+    of splines: [EdgeSpline], stiffness: Double, spread: PointSpread
   ) -> [(displacements: [Double], normals: [Point2D])] {
     var rasterizer = CoverageRasterizer(window: window)
     var shares = [PixelShare](repeating: PixelShare(), count: window.count)
@@ -98,7 +98,7 @@ extension InkPixels {
         shares[row.pixel].add(spline: rows.count - 1, control: row.first, of: spline.count)
       }
     }
-    let residual = residual(of: rasterizer.coverage, blur: blur)
+    let residual = residual(of: rasterizer.coverage, spread: spread)
     return splines.indices.map { index in
       var system = SplineSystem(spline: splines[index], normals: normals[index])
       for row in rows[index] {
@@ -281,4 +281,4 @@ private let longestStep = 0.5
 /// Steps shorter than this, in pixels, end the refinement.
 private let smallestStep = 0.003
 private let mostSteps = 6
-private let mostBlurredSteps = 15
+private let mostSpreadSteps = 15

@@ -10,16 +10,18 @@ struct PixelFit {
 
   /// Moves contours to where the pixels put the edges, and finds out how far these can be believed.
   init(field: ScalarField, contours: ContourTree, speckleArea: Double) {
-    let pixels = InkPixels(of: field)
-    self.pixels = pixels
+    pixels = InkPixels(of: field)
     self.contours = contours
     noise = pixels.flatNoise
     splines = contours.contours.compactMap { EdgeSpline(along: $0.points) }
     var stiffness = max(leastStiffness, stiffnessPerNoise * noise.sigma)
-    if noise.sigma > leastScanNoise && !noise.isBilevel { estimateBlur(stiffness: stiffness) }
-    self.pixels.fit(&splines, stiffness: stiffness, blur: noise.blur)
+    if noise.sigma > leastScanNoise && !noise.isBilevel {
+      estimateSpread(stiffness: stiffness)
+      pixels = pixels.levelled(to: coverage(of: splines), spread: noise.spread)
+    }
+    self.pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)
     guard !noise.isBilevel else { return }
-    var residual = self.pixels.residual(of: coverage(of: splines), blur: noise.blur)
+    var residual = self.pixels.residual(of: coverage(of: splines), spread: noise.spread)
     if noise.sigma < leastScanNoise {
       let edgeNoise = self.pixels.edgeNoise(of: residual, along: splines)
       tryOtherLevels(of: field, speckleArea: speckleArea, &residual, stiffness: stiffness)
@@ -28,7 +30,7 @@ struct PixelFit {
         self.contours = all
         splines = all.contours.compactMap { EdgeSpline(along: $0.points) }
         self.pixels.fit(&splines, stiffness: stiffness)
-        residual = self.pixels.residual(of: coverage(of: splines), blur: noise.blur)
+        residual = self.pixels.residual(of: coverage(of: splines), spread: noise.spread)
       }
     }
     if noise.sigma < leastScanNoise {
@@ -36,7 +38,7 @@ struct PixelFit {
     }
     if max(leastStiffness, stiffnessPerNoise * noise.sigma) > 1.5 * stiffness {
       stiffness = stiffnessPerNoise * noise.sigma
-      self.pixels.fit(&splines, stiffness: stiffness, blur: noise.blur)
+      self.pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)
     }
   }
 
@@ -53,7 +55,7 @@ struct PixelFit {
       let tried = field.contours(at: level).removingSpeckles(smallerThan: speckleArea)
       var triedSplines = tried.contours.compactMap { EdgeSpline(along: $0.points) }
       pixels.fit(&triedSplines, stiffness: stiffness)
-      let triedResidual = pixels.residual(of: coverage(of: triedSplines), blur: 0)
+      let triedResidual = pixels.residual(of: coverage(of: triedSplines), spread: .box)
       if error(triedResidual) < levelGain * least {
         least = error(triedResidual)
         (contours, splines, residual) = (tried, triedSplines, triedResidual)
@@ -62,19 +64,18 @@ struct PixelFit {
   }
 
   /// Tries how the edges come out best, and puts paper and ink where they then are.
-  private mutating func estimateBlur(stiffness: Double) {
-    var best: (error: Double, blur: Double, splines: [EdgeSpline])?
-    for blur in triedBlurs {
+  private mutating func estimateSpread(stiffness: Double) {
+    var best: (error: Double, spread: PointSpread, splines: [EdgeSpline])?
+    for spread in triedSpreads {
       var tried = splines
-      pixels.fit(&tried, stiffness: stiffness, blur: blur)
-      let residual = pixels.residual(of: coverage(of: tried), blur: blur)
+      pixels.fit(&tried, stiffness: stiffness, spread: spread)
+      let residual = pixels.residual(of: coverage(of: tried), spread: spread)
       let error = residual.reduce(0) { $0 + $1 * $1 }
-      if error < best?.error ?? .infinity { best = (error, blur, tried) }
+      if error < best?.error ?? .infinity { best = (error, spread, tried) }
     }
     guard let best else { return }
-    noise.blur = best.blur
+    noise.spread = best.spread
     splines = best.splines
-    pixels = pixels.levelled(to: coverage(of: splines), blur: noise.blur)
   }
 
   private func coverage(of splines: [EdgeSpline]) -> [Double] {
@@ -104,7 +105,7 @@ struct PixelFit {
       }
       return OutlineChain(segmentation)
     }
-    var sharp = pixels.deblurred(near: coverage(of: splines), blur: noise.blur)
+    var sharp = pixels.sharpened(near: coverage(of: splines), spread: noise.spread)
     var residual = sharp.residual(of: chains)
     sharp.refine(&chains, residual: &residual, limits: RefinementLimits())
     for (index, spline) in splines.enumerated() where spline.count <= mostSpotControls {
@@ -124,7 +125,7 @@ struct PixelFit {
       options: SimplificationOptions(displacement: displacement, noise: max(noise.sigma - leastNoise, 0)))
     simplifier.simplify()
     chains = simplifier.outlines
-    sharp = pixels.deblurred(near: coverage(of: splines), blur: noise.blur)
+    sharp = pixels.sharpened(near: coverage(of: splines), spread: noise.spread)
     residual = sharp.residual(of: chains)
     sharp.refine(&chains, residual: &residual, limits: RefinementLimits(steps: 8))
     return chains
@@ -136,7 +137,9 @@ private let stiffnessPerNoise = 8.0
 
 /// More noise than this away from edges is that of a camera or a scanner, which also blur.
 private let leastScanNoise = 0.012
-private let triedBlurs = [0.0, 0.5, 0.8, 1.1, 1.5]
+private let triedSpreads = [
+  PointSpread.box, .gaussian(0.5), .gaussian(0.8), .gaussian(1.1), .gaussian(1.5),
+]
 
 /// A pixel missed by more belongs to something that no contour follows.
 private let unexplained = 0.15

@@ -27,27 +27,28 @@ struct InkPixels {
     return x >= margin && y >= margin && x < window.width - margin && y < window.height - margin
   }
 
-  /// What the pixels have more than some coverage that is blurred as the image is.
-  func residual(of coverage: [Double], blur: Double) -> [Double] {
-    let seen = blurred(coverage, sigma: blur)
+  /// What the pixels have more than the image that some coverage would make.
+  func residual(of coverage: [Double], spread: PointSpread) -> [Double] {
+    let seen = spread.image(of: coverage, window: window)
     return values.indices.map { values[$0] - seen[$0] }
   }
 
-  /// The pixels as they would be without the blur, if the edges lie where some coverage has them.
+  /// The pixels as they would be with a box for point spread, if the edges lie where some coverage has
+  /// them.
   ///
-  /// Where it does, its difference from its own blurred image is what the blur has done; where it is
-  /// a little off, so is that difference, by less.
-  func deblurred(near coverage: [Double], blur: Double) -> InkPixels {
-    guard blur > 0 else { return self }
-    let seen = blurred(coverage, sigma: blur)
+  /// The difference of the coverage from its own image is what the point spread has done; where the
+  /// coverage is a little off, so is that difference, by less.
+  func sharpened(near coverage: [Double], spread: PointSpread) -> InkPixels {
+    guard spread != .box else { return self }
+    let seen = spread.image(of: coverage, window: window)
     var result = self
     for index in values.indices { result.values[index] += coverage[index] - seen[index] }
     return result
   }
 
   /// The pixels on a scale where paper and ink are where a coverage puts them, by least squares.
-  func levelled(to coverage: [Double], blur: Double) -> InkPixels {
-    let seen = blurred(coverage, sigma: blur)
+  func levelled(to coverage: [Double], spread: PointSpread) -> InkPixels {
+    let seen = spread.image(of: coverage, window: window)
     var (n, sx, sy, sxx, sxy) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for index in values.indices where isInImage(index) {
       n += 1
@@ -64,39 +65,6 @@ struct InkPixels {
     var result = self
     for index in values.indices where isInImage(index) {
       result.values[index] = (values[index] - base) / slope
-    }
-    return result
-  }
-
-  private func blurred(_ image: [Double], sigma: Double) -> [Double] {
-    guard sigma > 0 else { return image }
-    let radius = Int((3 * sigma).rounded(.up))
-    var kernel = (0...radius).map { exponential(-Double($0 * $0) / (2 * sigma * sigma)) }
-    let sum = kernel.reduce(0, +) * 2 - kernel[0]
-    kernel = kernel.map { $0 / sum }
-    let (width, height) = (window.width, window.height)
-    var across = image
-    for y in 0..<height {
-      for x in 0..<width {
-        var value = kernel[0] * image[y * width + x]
-        for d in 1...radius {
-          value +=
-            kernel[d] * (image[y * width + max(0, x - d)] + image[y * width + min(width - 1, x + d)])
-        }
-        across[y * width + x] = value
-      }
-    }
-    var result = across
-    for y in 0..<height {
-      for x in 0..<width {
-        var value = kernel[0] * across[y * width + x]
-        for d in 1...radius {
-          value +=
-            kernel[d]
-            * (across[max(0, y - d) * width + x] + across[min(height - 1, y + d) * width + x])
-        }
-        result[y * width + x] = value
-      }
     }
     return result
   }

@@ -4,8 +4,8 @@
 struct NoiseEstimate: Hashable, Sendable {
   /// The standard deviation of a pixel, as a share of the distance from paper to ink.
   var sigma: Double
-  /// The standard deviation, in pixels, of the Gaussian that the edges have been blurred with.
-  var blur = 0.0
+  /// How the image was made of coverage.
+  var spread = PointSpread.box
   /// Whether there are no greys at the edges, so that pixels say inside or outside and no more.
   var isBilevel = false
 }

@@ -52,7 +52,7 @@ struct SampledContourTests {
     for (index, direction) in [(20, Point2D(x: 1, y: 0)), (60, Point2D(x: 0, y: 1))] {
       let smoothed = samples.smoothed(at: index, reach: 8)
       #expect(isClose(smoothed.position, samples[index]))
-      #expect(isClose(smoothed.direction, direction))
+      #expect(isClose(smoothed.velocity.normalized, direction))
       #expect(smoothed.error < 1e-9)
     }
   }
@@ -64,7 +64,7 @@ struct SampledContourTests {
       let smoothed = samples.smoothed(at: index, reach: 5)
       #expect(isClose(smoothed.position.distance(to: center), 12, within: 0.01))
       let spoke = (smoothed.position - center).normalized
-      #expect(isClose(smoothed.direction.cross(spoke), -1, within: 1e-4))
+      #expect(isClose(smoothed.velocity.normalized.cross(spoke), -1, within: 1e-4))
       #expect(smoothed.error < 0.02)
     }
   }
