@@ -153,7 +153,7 @@ private let leastNoise = 0.0012
 
 /// The largest distance between a first outline and the edge: for exact pixels, and for noise.
 private let leastTolerance = 0.02
-private let tolerancePerNoise = 4.0
+private let tolerancePerNoise = 5.0
 private let bilevelTolerance = 0.45
 
 /// A spot: a contour of at most so many control points, or 16 px around; what an ellipse may miss.

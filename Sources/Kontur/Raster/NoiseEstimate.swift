@@ -26,26 +26,35 @@ extension InkPixels {
       deviations.append(abs(value > 0.5 ? value - 1 : value))
     }
     let sigma =
-      deviations.count > 10 ? 1.4826 * median(&deviations) : 0
+      deviations.count > 10 ? 1.4826 * quantile(0.5, of: &deviations) : 0
     return NoiseEstimate(sigma: sigma)
   }
 
-  /// The noise of the pixels that a contour passes, from what is left of them when a nearly free
-  /// spline has been fitted.
+  /// The noise of the pixels along the contours, from what is left of them when nearly free splines
+  /// have been fitted: of those that a contour passes, and of those beside it, where resampling and
+  /// lossy storage leave rings.
   func edgeNoise(of residual: [Double], along splines: [EdgeSpline]) -> Double {
     var isTouched = [Bool](repeating: false, count: window.count)
-    var deviations: [Double] = []
     for spline in splines {
       for index in 0..<spline.count {
         spline.span(index).forEachPixelPiece { piece in
-          guard let pixel = window.index(column: piece.column, row: piece.row), !isTouched[pixel]
-          else { return }
+          guard let pixel = window.index(column: piece.column, row: piece.row) else { return }
           isTouched[pixel] = true
-          deviations.append(abs(residual[pixel]))
         }
       }
     }
-    return deviations.isEmpty ? 0 : freedom * median(&deviations)
+    let isNear = dilated(isTouched, by: ringDistance)
+    var passed: [Double] = []
+    var beside: [Double] = []
+    for index in residual.indices where isNear[index] && isInImage(index) {
+      if isTouched[index] {
+        passed.append(abs(residual[index]))
+      } else {
+        beside.append(abs(residual[index]))
+      }
+    }
+    return max(
+      freedom * quantile(0.5, of: &passed), quantile(0.9, of: &beside) / normalNinetieth)
   }
 
   /// How many pixels lie beside an edge, how many of all are neither paper nor ink, and which pixels
@@ -93,13 +102,19 @@ extension InkPixels {
   }
 }
 
-private func median(_ values: inout [Double]) -> Double {
+/// The value that a share of some are below; 0 for none.
+private func quantile(_ share: Double, of values: inout [Double]) -> Double {
   values.sort()
-  return values[values.count / 2]
+  return values.isEmpty ? 0 : values[Int(share * Double(values.count - 1))]
 }
 
 /// Pixels so far from an edge are flat: the blur of scans and the ringing of resampling are over.
 private let flatDistance = 3
+
+/// Rings beside an edge are strongest within so many pixels of it.
+private let ringDistance = 4
+/// Nine in ten normally distributed deviations are less than 1.645 times the standard deviation.
+private let normalNinetieth = 1.645
 
 /// Anti-aliased edges have about as many greys as pixels beside them; fewer than a tenth is none.
 private let greysOfBilevel = 0.1
