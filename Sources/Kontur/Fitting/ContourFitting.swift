@@ -115,4 +115,4 @@ struct Segmentation {
 private let cornerTrim = 2
 
 /// A fit looks at so many samples at most; half as many tell a cubic from its neighbours.
-private let mostSamplesPerFit = 20
+private let mostSamplesPerFit = 12

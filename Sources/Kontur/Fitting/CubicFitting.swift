@@ -141,21 +141,25 @@ private struct CubicFitter {
   ///
   /// - Returns: The largest distance of a point from the curve.
   mutating func reparametrise(along curve: CubicBezier) -> Double {
-    var error = 0.0
     let isFirst = normals.isEmpty
-    if isFirst { normals.reserveCapacity(points.count) }
+    if isFirst { normals = [Point2D](repeating: .zero, count: points.count) }
+    let (p0, p1, p2) = (curve.control1 - curve.start, curve.control2 - curve.control1, curve.end - curve.control2)
+    var error = 0.0
     for index in points.indices {
       let t = parameters[index]
       let offset = points[index] - curve.point(at: t)
-      let velocity = curve.derivative(at: t)
+      let u = 1 - t
+      let velocity = p0 * (3 * u * u) + p1 * (6 * u * t) + p2 * (3 * t * t)
       let squaredSpeed = velocity.squaredLength
-      let moved =
-        squaredSpeed > 0 ? max(0, min(1, t + offset.dot(velocity) / squaredSpeed)) : t
-      parameters[index] = moved
-      error = max(error, (points[index] - curve.point(at: moved)).squaredLength)
-      let along = curve.derivative(at: moved).normalized
-      let normal = Point2D(x: -along.y, y: along.x)
-      if isFirst { normals.append(normal) } else { normals[index] = normal }
+      guard squaredSpeed > 0 else {
+        error = max(error, offset.squaredLength)
+        continue
+      }
+      let along = offset.dot(velocity) / squaredSpeed
+      parameters[index] = max(0, min(1, t + along))
+      // To first order the foot of the point is where the tangent says.
+      error = max(error, (offset - velocity * (parameters[index] - t)).squaredLength)
+      normals[index] = Point2D(x: -velocity.y, y: velocity.x) / squaredSpeed.squareRoot()
     }
     return error.squareRoot()
   }

@@ -27,7 +27,7 @@ struct RefinementTarget {
 /// How a chain is refined.
 struct RefinementLimits {
   /// The largest number of steps.
-  var steps = 30
+  var steps = 12
   /// How much of the error a step has to take off for another one to follow.
   var leastGain = 3e-4
   /// The damping to begin with.
