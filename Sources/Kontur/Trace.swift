@@ -21,17 +21,21 @@ public struct Trace: Hashable, Sendable {
     imageSize = DrawingSize(
       width: Double(bitmap.width) / bitmap.scale, height: Double(bitmap.height) / bitmap.scale)
     ink = Ink(of: bitmap, options: options.ink)
-    contours = ink.field.contours(at: ink.level)
-      .removingSpeckles(smallerThan: options.speckleArea)
+    let found = ink.field.contours(at: ink.level)
     // Pixels say where the edges are only if the contour is half-way between paper and ink.
-    if options.refinement == .none || ink.level != 0.5 {
+    guard options.refinement != .none, ink.level == 0.5 else {
+      contours = found.removingSpeckles(smallerThan: options.speckleArea ?? dustArea)
       outlines = contours.outlines(options.fitting)
-    } else {
-      var fit = PixelFit(
-        field: ink.field, contours: contours, speckleArea: options.speckleArea)
-      contours = fit.contours
-      outlines = fit.outlines(options.fitting).map(\.path)
+      return
     }
+    let pixels = InkPixels(of: ink.field)
+    let noise = pixels.flatNoise
+    let dust = DustRule(area: options.speckleArea, noise: noise)
+    var fit = PixelFit(pixels: pixels, noise: noise, contours: dust.sweep(found)) { [ink] level in
+      dust.sweep(ink.field.contours(at: level))
+    }
+    contours = fit.contours
+    outlines = fit.outlines(options.fitting, effort: options.refinement)
   }
 
   /// All outlines as one path in pixel space.
@@ -49,3 +53,22 @@ extension BezierPath {
     self = Trace(of: bitmap, options: options).path
   }
 }
+
+/// What counts as dust.
+private struct DustRule {
+  /// The least area of a contour that is none; nil to judge by the company it keeps.
+  var area: Double?
+  var noise: NoiseEstimate
+
+  func sweep(_ contours: ContourTree) -> ContourTree {
+    if area == nil, noise.isClean {
+      return contours.removingLoneSpeckles(smallerThan: dustArea, fartherThan: dotDistance)
+    }
+    return contours.removingSpeckles(smallerThan: area ?? dustArea)
+  }
+}
+
+/// A contour of less area, in square pixels, is dust unless it belongs to a drawing.
+private let dustArea = 2.0
+/// Dots of a drawing are no farther from others, in pixels.
+private let dotDistance = 4.0

@@ -3,7 +3,10 @@ public struct TracingOptions: Hashable, Sendable, Codable {
   /// What counts as ink, and where its contour runs.
   public var ink: InkOptions
   /// Contours of less area, in square pixels, are dropped as specks; 0 keeps all.
-  public var speckleArea: Double
+  ///
+  /// Nil drops those of less than 2 px², but keeps in clean anti-aliased artwork the ones that have
+  /// others near them: there they are the dots and ticks of the drawing.
+  public var speckleArea: Double?
   /// How closely, and with what, contours are fitted.
   public var fitting: FittingOptions
   /// Whether outlines are solved for against the pixels.
@@ -21,7 +24,7 @@ public struct TracingOptions: Hashable, Sendable, Codable {
 
   /// Creates options; the defaults trace any icon.
   public init(
-    ink: InkOptions = .automatic, speckleArea: Double = 2, fitting: FittingOptions = .init(),
+    ink: InkOptions = .automatic, speckleArea: Double? = nil, fitting: FittingOptions = .init(),
     refinement: Refinement = .automatic
   ) {
     self.ink = ink

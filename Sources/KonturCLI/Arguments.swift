@@ -110,9 +110,11 @@ struct InkArguments: ParsableArguments {
 struct SpeckArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Drop contours of less area, in square pixels.", valueName: "a"),
-    transform: number(in: 0...Double.greatestFiniteMagnitude))
-  var despeckle: Double = 2
+    help: ArgumentHelp(
+      "Drop contours of less area, in square pixels; auto: 2, but keep the dots of clean drawings. "
+        + "(default: auto)", valueName: "a"),
+    transform: numberOrAuto(in: 0...Double.greatestFiniteMagnitude))
+  var despeckle: Double??
 }
 
 struct FittingArguments: ParsableArguments {

@@ -66,7 +66,7 @@ struct ContoursCommand: ParsableCommand {
   private func conversion(of image: SourceImage, isNamed: Bool) throws(Failure) -> Conversion {
     let ink = Ink(of: image.bitmap, options: ink.options(for: reading))
     var contours = ink.field.contours(at: ink.level)
-      .removingSpeckles(smallerThan: specks.despeckle)
+      .removingSpeckles(smallerThan: (specks.despeckle ?? nil) ?? 2)
     guard contours.contourCount > 0 || batch.allowEmpty else {
       throw Failure.noContours(ink: ink)
     }

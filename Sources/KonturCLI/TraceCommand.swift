@@ -41,7 +41,7 @@ struct TraceCommand: ParsableCommand {
 
   private var tracingOptions: TracingOptions {
     TracingOptions(
-      ink: ink.options(for: reading), speckleArea: specks.despeckle, fitting: fit.options,
+      ink: ink.options(for: reading), speckleArea: specks.despeckle ?? nil, fitting: fit.options,
       refinement: fit.refine)
   }
 

@@ -28,19 +28,18 @@ extension Contour {
   ///
   /// - Complexity: O(*n*) in the number of points, for segments of bounded length.
   public func outline(_ options: FittingOptions = .init()) -> BezierPath {
-    Kontur.outline(along: points, options)
+    guard let samples = SampledContour(points) else { return BezierPath() }
+    return Segmentation(of: samples, options).refined().path
   }
 }
 
-func outline(along points: [Point2D], _ options: FittingOptions) -> BezierPath {
-  segmentation(along: points, options)?.path ?? BezierPath()
-}
-func segmentation(along points: [Point2D], _ options: FittingOptions) -> Segmentation? {
-    guard let samples = SampledContour(points) else { return nil }
+extension Segmentation {
+  /// Cuts a contour at corners and elsewhere into as few segments as stay within the tolerance.
+  init(of samples: SampledContour, _ options: FittingOptions) {
     let candidates = samples.cornerCandidates(
       leastTurnCosine: options.cornerAngle.map { sineAndCosine(degrees: $0).cosine })
-    let segmentation = Segmentation(of: samples, corners: candidates, options: options)
-    return segmentation.refined()
+    self.init(of: samples, corners: candidates, options: options)
+  }
 }
 
 /// A joint of an outline.

@@ -9,35 +9,41 @@ struct PixelFit {
   private(set) var contours: ContourTree
 
   /// Moves contours to where the pixels put the edges, and finds out how far these can be believed.
-  init(field: ScalarField, contours: ContourTree, speckleArea: Double) {
-    pixels = InkPixels(of: field)
+  ///
+  /// - Parameters:
+  ///   - pixels: The ink of the image.
+  ///   - noise: Its noise away from edges.
+  ///   - contours: Its contours at the level ½.
+  ///   - contoursAt: Its contours at another level.
+  init(
+    pixels: InkPixels, noise: NoiseEstimate, contours: ContourTree,
+    contoursAt: (Double) -> ContourTree
+  ) {
+    self.pixels = pixels
+    self.noise = noise
     self.contours = contours
-    noise = pixels.flatNoise
     splines = contours.contours.compactMap { EdgeSpline(along: $0.points) }
     var stiffness = max(leastStiffness, stiffnessPerNoise * noise.sigma)
-    if noise.sigma > leastScanNoise && !noise.isBilevel {
+    if !noise.isClean && !noise.isBilevel {
       estimateSpread(stiffness: stiffness)
-      pixels = pixels.levelled(to: coverage(of: splines), spread: noise.spread)
+      self.pixels = self.pixels.levelled(to: coverage(of: splines), spread: noise.spread)
     }
     self.pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)
-    guard !noise.isBilevel else { return }
+    guard noise.isClean else { return }
     var residual = self.pixels.residual(of: coverage(of: splines), spread: noise.spread)
-    if noise.sigma < leastScanNoise {
-      let edgeNoise = self.pixels.edgeNoise(of: residual, along: splines)
-      tryOtherLevels(of: field, speckleArea: speckleArea, &residual, stiffness: stiffness)
-      let all = self.contours.addingThinFeatures(in: residual, of: pixels.window, noise: edgeNoise)
-      if all.contourCount > self.contours.contourCount {
-        self.contours = all
-        splines = all.contours.compactMap { EdgeSpline(along: $0.points) }
-        self.pixels.fit(&splines, stiffness: stiffness)
-        residual = self.pixels.residual(of: coverage(of: splines), spread: noise.spread)
-      }
+    let edgeNoise = self.pixels.edgeNoise(of: residual, along: splines)
+    tryOtherLevels(contoursAt, &residual, stiffness: stiffness)
+    let all = self.contours.addingThinFeatures(in: residual, of: pixels.window, noise: edgeNoise)
+    if all.contourCount > self.contours.contourCount {
+      self.contours = all
+      splines = all.contours.compactMap { EdgeSpline(along: $0.points) }
+      self.pixels.fit(&splines, stiffness: stiffness)
+      residual = self.pixels.residual(of: coverage(of: splines), spread: .box)
     }
-    if noise.sigma < leastScanNoise {
-      noise.sigma = max(noise.sigma, self.pixels.edgeNoise(of: residual, along: splines))
-    }
-    if max(leastStiffness, stiffnessPerNoise * noise.sigma) > 1.5 * stiffness {
-      stiffness = stiffnessPerNoise * noise.sigma
+    self.noise.sigma = max(
+      noise.sigma, self.pixels.edgeNoise(of: residual, along: splines))
+    if max(leastStiffness, stiffnessPerNoise * self.noise.sigma) > 1.5 * stiffness {
+      stiffness = stiffnessPerNoise * self.noise.sigma
       self.pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)
     }
   }
@@ -46,13 +52,13 @@ struct PixelFit {
   ///
   /// The level decides which pixels belong together and no more: the splines find the edges from any.
   private mutating func tryOtherLevels(
-    of field: ScalarField, speckleArea: Double, _ residual: inout [Double], stiffness: Double
+    _ contoursAt: (Double) -> ContourTree, _ residual: inout [Double], stiffness: Double
   ) {
     func error(_ residual: [Double]) -> Double { residual.reduce(0) { $0 + $1 * $1 } }
     guard residual.contains(where: { abs($0) > unexplained }) else { return }
     var least = error(residual)
     for level in otherLevels {
-      let tried = field.contours(at: level).removingSpeckles(smallerThan: speckleArea)
+      let tried = contoursAt(level)
       var triedSplines = tried.contours.compactMap { EdgeSpline(along: $0.points) }
       pixels.fit(&triedSplines, stiffness: stiffness)
       let triedResidual = pixels.residual(of: coverage(of: triedSplines), spread: .box)
@@ -86,57 +92,101 @@ struct PixelFit {
     return rasterizer.coverage
   }
 
-  /// The outlines, one for each spline.
-  mutating func outlines(_ options: FittingOptions) -> [OutlineChain] {
+  /// The outlines, one for each contour.
+  ///
+  /// - Parameters:
+  ///   - options: What outlines are made of, and how closely they are fitted.
+  ///   - effort: How patiently they are refined.
+  mutating func outlines(
+    _ options: FittingOptions, effort: TracingOptions.Refinement
+  ) -> [BezierPath] {
     var options = options
-    let displacement: Double
+    let simplification = simplificationOptions(for: &options)
+    let limits = RefinementLimits(steps: effort == .full ? patientSteps : usualSteps)
+    let sketches = splines.map { outline(along: $0.polyline, options) }
+    var outlines = sketches
+    let sharp = pixels.sharpened(near: coverage(of: splines), spread: noise.spread)
+    var residual = sharp.residual(of: outlines)
+    sharp.refine(&outlines, residual: &residual, limits: limits)
+    roundSpots(&outlines, in: sharp, &residual, limits: limits)
+    let refined = outlines
+    guard options.segments == .curves else { return simple([refined, sketches]) }
+    var simplifier = OutlineSimplifier(
+      outlines, window: sharp.window, residual: residual, options: simplification)
+    simplifier.simplify()
+    outlines = simplifier.outlines
+    residual = simplifier.residual
+    sharp.refine(&outlines, residual: &residual, limits: limits)
+    return simple([outlines, refined, sketches])
+  }
+
+  /// What outlines may differ from the pixels by; sets the tolerance when none is given.
+  private func simplificationOptions(for options: inout FittingOptions) -> SimplificationOptions {
+    let sigma = max(noise.sigma - leastNoise, 0)
     if let tolerance = options.tolerance {
-      displacement = tolerance / tolerancePerDisplacement
-    } else {
-      let tolerance =
-        noise.isBilevel
-        ? bilevelTolerance : min(bilevelTolerance, leastTolerance + tolerancePerNoise * noise.sigma)
-      options.tolerance = tolerance
-      displacement = max(leastDisplacement, noise.isBilevel ? 0.02 : noise.sigma / 2)
+      return SimplificationOptions(
+        displacement: tolerance / tolerancePerDisplacement, noise: min(sigma, tolerance))
     }
-    var chains = splines.map { spline -> OutlineChain in
-      guard let segmentation = segmentation(along: spline.polyline, options) else {
-        return OutlineChain(nodes: [], isClosed: true)
-      }
-      return OutlineChain(segmentation)
+    options.tolerance =
+      noise.isBilevel
+      ? bilevelTolerance : min(bilevelTolerance, leastTolerance + tolerancePerNoise * noise.sigma)
+    if options.segments == .lines {
+      options.tolerance = max(options.tolerance ?? 0, leastPolygonTolerance)
     }
-    var sharp = pixels.sharpened(near: coverage(of: splines), spread: noise.spread)
-    var residual = sharp.residual(of: chains)
-    sharp.refine(&chains, residual: &residual, limits: RefinementLimits())
+    let displacement = noise.isBilevel ? bilevelDisplacement : noise.sigma / 2
+    return SimplificationOptions(
+      displacement: max(leastDisplacement, displacement), noise: sigma)
+  }
+
+  /// The outline along a spline, from its samples alone.
+  private func outline(along polyline: [Point2D], _ options: FittingOptions) -> OutlineChain {
+    guard let samples = SampledContour(polyline) else { return OutlineChain(polygon: polyline) }
+    return OutlineChain(Segmentation(of: samples, options).refined())
+  }
+
+  /// Makes ellipses of the contours that are too small to show more.
+  private func roundSpots(
+    _ outlines: inout [OutlineChain], in sharp: InkPixels, _ residual: inout [Double],
+    limits: RefinementLimits
+  ) {
     for (index, spline) in splines.enumerated() where spline.count <= mostSpotControls {
       guard let ellipse = OutlineChain(ellipseLike: spline.polyline) else { continue }
-      let old = chains[index]
-      let asItIs = sharp.refined(old, insteadOf: old, residual, limits: RefinementLimits(steps: 0))
-      let spot = sharp.refined(ellipse, insteadOf: old, residual, limits: RefinementLimits())
-      let nodes = Double(max(0, old.nodes.count - 4))
-      let allowed = asItIs.result.error + spotAllowance * (1 + nodes)
-      if spot.result.error < allowed || old.nodes.isEmpty {
-        chains[index] = spot.result.chain
+      let old = outlines[index]
+      let asItIs = sharp.refined(
+        old, insteadOf: old, residual, limits: RefinementLimits(steps: 0))
+      let spot = sharp.refined(ellipse, insteadOf: old, residual, limits: limits)
+      let savedNodes = max(0, old.nodes.count - ellipse.nodes.count)
+      if spot.result.error < asItIs.result.error + spotAllowance * Double(1 + savedNodes) {
+        outlines[index] = spot.result.chain
         sharp.replace(residual: &residual, by: spot)
       }
     }
-    var simplifier = OutlineSimplifier(
-      chains, window: sharp.window, residual: residual,
-      options: SimplificationOptions(displacement: displacement, noise: max(noise.sigma - leastNoise, 0)))
-    simplifier.simplify()
-    chains = simplifier.outlines
-    sharp = pixels.sharpened(near: coverage(of: splines), spread: noise.spread)
-    residual = sharp.residual(of: chains)
-    sharp.refine(&chains, residual: &residual, limits: RefinementLimits(steps: 8))
-    return chains
+  }
+
+  /// The first of some versions of each outline that crosses neither itself nor another; the contour
+  /// itself where all of them do.
+  private func simple(_ versions: [[OutlineChain]]) -> [BezierPath] {
+    var choice = [Int](repeating: 0, count: splines.count)
+    let paths = versions.map { $0.map(\.path) } + [contours.contours.map(\.path)]
+    func chosen() -> [BezierPath] { choice.indices.map { paths[choice[$0]][$0] } }
+    for _ in versions {
+      let crossings = crossings(of: chosen())
+      if crossings.isEmpty { break }
+      var isCrossing = crossings.isSelfCrossing
+      for pair in crossings.pairs {
+        isCrossing[pair.first] = true
+        isCrossing[pair.second] = true
+      }
+      for index in choice.indices where isCrossing[index] { choice[index] += 1 }
+    }
+    return chosen()
   }
 }
 
 /// The wrinkles that noise makes in a spline cost as much as the noise they follow.
 private let stiffnessPerNoise = 8.0
 
-/// More noise than this away from edges is that of a camera or a scanner, which also blur.
-private let leastScanNoise = 0.012
+/// How scans and photographs may be blurred.
 private let triedSpreads = [
   PointSpread.box, .gaussian(0.5), .gaussian(0.8), .gaussian(1.1), .gaussian(1.5),
 ]
@@ -155,16 +205,29 @@ private let leastNoise = 0.0012
 private let leastTolerance = 0.02
 private let tolerancePerNoise = 5.0
 private let bilevelTolerance = 0.45
+/// Polygons spend their corners on curves: this many pixels off, they are seen as curves.
+private let leastPolygonTolerance = 0.12
+private let bilevelDisplacement = 0.02
 
 /// A spot: a contour of at most so many control points, or 16 px around; what an ellipse may miss.
 private let mostSpotControls = 20
 private let spotAllowance = 2e-3
+
+/// How many steps of refinement there are at most.
+private let usualSteps = 12
+private let patientSteps = 40
 
 /// The mean displacement of a segment that is worth a node.
 private let leastDisplacement = 0.005
 private let tolerancePerDisplacement = 4.0
 
 extension OutlineChain {
+  /// The closed polygon through some points.
+  init(polygon points: [Point2D]) {
+    nodes = points.map { Node(position: $0, isCorner: true, isLine: true) }
+    isClosed = true
+  }
+
   /// The ellipse with the area, the middle and the moments of inertia of a closed polyline, as four
   /// curves; nil when it has no area.
   init?(ellipseLike polyline: [Point2D]) {

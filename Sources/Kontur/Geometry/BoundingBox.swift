@@ -51,6 +51,12 @@ public struct BoundingBox: Hashable, Sendable, Codable {
     maximum = Point2D(x: max(maximum.x, point.x), y: max(maximum.y, point.y))
   }
 
+  /// Whether some point lies in both boxes.
+  func intersects(_ other: BoundingBox) -> Bool {
+    minimum.x <= other.maximum.x && other.minimum.x <= maximum.x
+      && minimum.y <= other.maximum.y && other.minimum.y <= maximum.y
+  }
+
   /// The smallest box around this one and another.
   public func union(_ other: BoundingBox) -> BoundingBox {
     var result = self

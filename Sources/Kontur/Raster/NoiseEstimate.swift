@@ -8,7 +8,13 @@ struct NoiseEstimate: Hashable, Sendable {
   var spread = PointSpread.box
   /// Whether there are no greys at the edges, so that pixels say inside or outside and no more.
   var isBilevel = false
+
+  /// Whether the image was drawn, with anti-aliasing, and not photographed or scanned.
+  var isClean: Bool { !isBilevel && sigma < leastScanNoise }
 }
+
+/// More noise than this away from edges is that of a camera or a scanner, which also blur.
+private let leastScanNoise = 0.012
 
 extension InkPixels {
   /// The noise of the image before any contour is known: away from edges, every pixel is paper or ink.
