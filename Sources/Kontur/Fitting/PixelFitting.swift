@@ -1,3 +1,4 @@
+import Glibc
 // From contours to outlines that explain the pixels: the line of the refinement, stage by stage.
 
 /// The state of the refinement of all outlines of an image.
@@ -163,21 +164,30 @@ struct PixelFit {
     }
   }
 
+  /// The splines as polygons of few corners.
+  private var polygons: [BezierPath] {
+    let options = FittingOptions(segments: .lines, tolerance: leastPolygonTolerance)
+    return splines.map { outline(along: $0.polyline, options).path }
+  }
+
   /// The first of some versions of each outline that crosses neither itself nor another; the contour
   /// itself where all of them do.
   private func simple(_ versions: [[OutlineChain]]) -> [BezierPath] {
     var choice = [Int](repeating: 0, count: splines.count)
-    let paths = versions.map { $0.map(\.path) } + [contours.contours.map(\.path)]
+    var paths = versions.map { $0.map(\.path) }
     func chosen() -> [BezierPath] { choice.indices.map { paths[choice[$0]][$0] } }
-    for _ in versions {
-      let crossings = crossings(of: chosen())
+    for round in 0...(versions.count + 1) {
+      let crossings = crossings(of: chosen(), tolerance: mostCrossing)
       if crossings.isEmpty { break }
       var isCrossing = crossings.isSelfCrossing
       for pair in crossings.pairs {
-        isCrossing[pair.first] = true
-        isCrossing[pair.second] = true
+        // What is small came later, and may be wrong.
+        let isFirstSmaller = splines[pair.first].count < splines[pair.second].count
+        isCrossing[isFirstSmaller ? pair.first : pair.second] = true
       }
-      for index in choice.indices where isCrossing[index] { choice[index] += 1 }
+      if paths.count == round + 1 { paths.append(round == versions.count ? contours.contours.map(\.path) : polygons) }
+      for index in choice.indices where isCrossing[index] { choice[index] = min(choice[index] + 1, paths.count - 1) }
+      if getenv("KDBG") != nil { print("crossing", round, choice, crossings.isSelfCrossing.indices.filter { crossings.isSelfCrossing[$0] }, crossings.pairs.map { ($0.first,$0.second) }) }
     }
     return chosen()
   }
@@ -207,6 +217,8 @@ private let tolerancePerNoise = 5.0
 private let bilevelTolerance = 0.45
 /// Polygons spend their corners on curves: this many pixels off, they are seen as curves.
 private let leastPolygonTolerance = 0.12
+/// Outlines may cross by so much, in pixels, before they are replaced by something simpler.
+private let mostCrossing = 0.1
 private let bilevelDisplacement = 0.02
 
 /// A spot: a contour of at most so many control points, or 16 px around; what an ellipse may miss.
