@@ -1,0 +1,233 @@
+import KonturTestSupport
+import Testing
+
+@testable import Kontur
+
+struct SimplificationTests {
+  private static let window = PixelWindow(x: -3, y: -3, width: 54, height: 54)
+
+  /// Outlines made simpler against the pixels of a true one.
+  private func simplified(
+    _ chains: [OutlineChain], against truth: [OutlineChain],
+    options: SimplificationOptions = SimplificationOptions(), mayBeFarOff: Bool = false
+  ) -> (outlines: [OutlineChain], before: Double, after: Double) {
+    let window = Self.window
+    func coverage(_ chains: [OutlineChain]) -> [Double] {
+      chains.map { $0.coverage(in: window) }
+        .reduce([Double](repeating: 0, count: window.count)) { zip($0, $1).map(+) }
+    }
+    func residual(_ chains: [OutlineChain]) -> [Double] {
+      zip(coverage(truth), coverage(chains)).map { $0 - $1 }
+    }
+    func error(_ residual: [Double]) -> Double { residual.reduce(0) { $0 + $1 * $1 } }
+    let start = residual(chains)
+    var simplifier = OutlineSimplifier(
+      chains, window: window, residual: start, options: options)
+    simplifier.simplify()
+    let outlines = simplifier.outlines
+    let end = residual(outlines)
+    // What it takes for the residual is the residual; coverage is exact to about 10⁻⁴.
+    let drift = zip(end, simplifier.residual).map { abs($0 - $1) }.max() ?? 0
+    withKnownIssue("the residual drifts where outlines are far off", isIntermittent: true) {
+      #expect(drift < 2e-3)
+    } when: {
+      mayBeFarOff
+    }
+    #expect(outlines.allSatisfy { $0.isFinite && $0.isClosed && $0.jointError < 1e-9 })
+    return (outlines, error(start), error(end))
+  }
+
+  /// A shape and how many segments it takes.
+  struct Known: CustomTestStringConvertible {
+    var testDescription: String
+    var chain: OutlineChain
+    var closeness = 0.01
+  }
+
+  private static let middle = Point2D(x: 24.2, y: 23.7)
+
+  static let known = [
+    Known(
+      testDescription: "circle", chain: .circle(center: middle, radius: 18), closeness: 0.02),
+    Known(testDescription: "square", chain: .square(center: middle, side: 27, degrees: 8)),
+    Known(testDescription: "upright square", chain: .square(center: middle, side: 27)),
+    Known(
+      testDescription: "star",
+      chain: .polygon(
+        Shape.star(center: middle, radii: [21, 9], count: 10, degrees: 5).reversed())),
+    Known(
+      testDescription: "rounded square",
+      chain: .roundedSquare(center: middle, side: 34, radius: 8, degrees: 3), closeness: 0.02),
+  ]
+
+  @Test(arguments: known)
+  func `nodes that the pixels do not ask for go`(known: Known) {
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<3 {
+      let cuts = known.chain.nodes.map { _ in
+        [
+          Double.random(in: 0.2...0.45, using: &generator),
+          .random(in: 0.55...0.8, using: &generator),
+        ]
+        .prefix(.random(in: 1...2, using: &generator)).map { $0 }
+      }
+      let split = known.chain.split(at: cuts)
+      #expect(split.greatestDistance(from: known.chain) < 1e-3)
+      let (outlines, before, after) = simplified([split], against: [known.chain])
+      #expect(outlines[0].nodes.count == known.chain.nodes.count)
+      #expect(outlines[0].greatestDistance(from: known.chain) < known.closeness)
+      #expect(
+        outlines[0].nodes.map(\.isLine).count { $0 } == known.chain.nodes.map(\.isLine).count { $0 }
+      )
+      let removed = Double(split.nodes.count - known.chain.nodes.count)
+      let displacement = SimplificationOptions().displacement
+      let allowance = displacement * displacement * known.chain.path.length + 1e-5
+      #expect(after - before < removed * allowance)
+    }
+  }
+
+  @Test(arguments: known)
+  func `an outline of as many nodes as it takes keeps them`(known: Known) {
+    let (outlines, _, after) = simplified([known.chain], against: [known.chain])
+    #expect(outlines[0].nodes.count == known.chain.nodes.count)
+    #expect(outlines[0].greatestDistance(from: known.chain) < 0.003)
+    #expect(after < 1e-5)
+  }
+
+  @Test func `a larger displacement leaves no more nodes`() {
+    var generator = SeededGenerator(seed: 2)
+    for known in Self.known {
+      let split = known.chain.split(at: [[0.3, 0.6], [0.5]])
+        .shaken(by: 0.02, using: &generator)
+      let counts = [0.002, 0.01, 0.05].map { displacement in
+        simplified(
+          [split], against: [split], options: SimplificationOptions(displacement: displacement)
+        ).outlines[0].nodes.count
+      }
+      #expect(counts[0] >= counts[2])
+      #expect(counts[2] <= split.nodes.count)
+    }
+  }
+
+  @Test func `a chamfer that the pixels do not show becomes a corner`() {
+    let square = OutlineChain.square(center: Self.middle, side: 26, degrees: 11)
+    for length in [0.3, 0.6, 1] {
+      var cut = square
+      let corner = cut.nodes[0].position
+      let before = (cut.nodes[3].position - corner).normalized
+      let after = (cut.nodes[1].position - corner).normalized
+      cut.nodes[0].position = corner + before * length
+      cut.nodes.insert(OutlineChain.Node(corner + after * length, isLine: true), at: 1)
+      let (outlines, _, error) = simplified([cut], against: [square])
+      #expect(outlines[0].nodes.count == 4)
+      #expect(outlines[0].nodes.contains { isClose($0.position, corner, within: 0.01) })
+      #expect(error < 1e-3)
+    }
+  }
+
+  @Test func `a chamfer that the pixels show stays`() {
+    let square = Shape.rectangle(center: Self.middle, width: 26, height: 26, degrees: 11)
+    let (corner, before, after) = (square[0], square[3], square[1])
+    let cut = [
+      corner + (before - corner).normalized * 1.5, corner + (after - corner).normalized * 1.5,
+    ]
+    let chain = OutlineChain.polygon((cut + square[1...]).reversed())
+    let (outlines, _, _) = simplified([chain], against: [chain])
+    #expect(outlines[0].nodes.count == 5)
+  }
+
+  @Test(arguments: [0.8, 1.5, 2.5])
+  func `a sharp square gets the fillets that the pixels show`(radius: Double) {
+    let round = OutlineChain.roundedSquare(
+      center: Self.middle, side: 26, radius: radius, degrees: 4)
+    let sharp = OutlineChain.square(center: Self.middle, side: 26, degrees: 4)
+    let (outlines, before, after) = simplified([sharp], against: [round])
+    #expect(outlines[0].nodes.count == 8)
+    #expect(outlines[0].nodes.allSatisfy { !$0.isCorner })
+    #expect(outlines[0].nodes.map(\.isLine).count { $0 } == 4)
+    #expect(outlines[0].greatestDistance(from: round) < 0.05)
+    #expect(after < before / 50)
+  }
+
+  @Test func `a sharp corner is not rounded`() {
+    for degrees in [0.0, 20, 45] {
+      let square = OutlineChain.square(center: Self.middle, side: 26, degrees: degrees)
+      let (outlines, _, _) = simplified([square], against: [square])
+      #expect(outlines[0].nodes.count == 4 && outlines[0].nodes.allSatisfy(\.isCorner))
+    }
+  }
+
+  @Test func `three arcs where two do become two`() {
+    let circle = OutlineChain.circle(center: Self.middle, radius: 18)
+    let uneven = OutlineChain.circle(
+      center: Self.middle, radius: 18, at: [0, -60, -120, -180, -270])
+    let (outlines, _, error) = simplified([uneven], against: [circle])
+    #expect(outlines[0].nodes.count == 4)
+    #expect(outlines[0].greatestDistance(from: circle) < 0.02)
+    #expect(error < 0.02)
+  }
+
+  @Test func `a smooth joint at a corner is released`() {
+    let square = OutlineChain.square(center: Self.middle, side: 24, degrees: 30)
+    var smooth = square
+    for place in smooth.nodes.indices {
+      let chord = smooth.nodes[smooth.next(place)].position - smooth.nodes[place].position
+      smooth.nodes[place].isLine = false
+      smooth.nodes[place].outHandle = chord / 3
+      smooth.nodes[smooth.next(place)].inHandle = chord / -3
+      smooth.nodes[place].isCorner = place != 1
+    }
+    smooth.settleJoints(at: [1])
+    let (outlines, _, error) = simplified([smooth], against: [square])
+    #expect(outlines[0].greatestDistance(from: square) < 0.02)
+    #expect(error < 0.01)
+  }
+
+  @Test func `every outline is made simpler beside the others`() {
+    let truth = [
+      OutlineChain.square(center: Point2D(x: 12.2, y: 12.7), side: 14, degrees: 9),
+      OutlineChain.circle(center: Point2D(x: 33.1, y: 31.8), radius: 9),
+      OutlineChain.square(center: Point2D(x: 23.2, y: 12.7), side: 6.5),
+    ]
+    let split = truth.map { $0.split(at: [[0.5]]) }
+    let (outlines, _, error) = simplified(split, against: truth)
+    #expect(outlines.map(\.nodes.count) == [4, 4, 4])
+    for (outline, truth) in zip(outlines, truth) {
+      #expect(outline.greatestDistance(from: truth) < 0.02)
+    }
+    #expect(error < 0.01)
+  }
+
+  @Test func `outlines of one or two nodes, and none, do not trap`() {
+    let one = OutlineChain.loop(tip: Point2D(x: 24, y: 14), size: 20)
+    let two = OutlineChain.circle(center: Self.middle, radius: 9, at: [0, -180])
+    #expect(simplified([one], against: [one]).outlines[0].nodes.count == 1)
+    #expect(simplified([two], against: [two]).outlines[0].nodes.count == 2)
+    #expect(simplified([one, two], against: [two]).outlines.count == 2)
+    #expect(simplified([], against: [one]).outlines.isEmpty)
+    let point = OutlineChain.Node(Self.middle, isLine: true)
+    let dot = OutlineChain(nodes: [point, point, point, point], isClosed: true)
+    #expect(simplified([dot], against: [one]).outlines.count == 1)
+  }
+
+  @Test func `the same outlines come out the same`() {
+    var generator = SeededGenerator(seed: 3)
+    for known in Self.known {
+      let split = known.chain.split(at: [[0.4, 0.7]]).shaken(by: 0.05, using: &generator)
+      let first = simplified([split], against: [known.chain]).outlines[0]
+      let second = simplified([split], against: [known.chain]).outlines[0]
+      #expect(first.path == second.path)
+    }
+  }
+
+  @Test func `random outlines against the pixels of others never trap`() {
+    var generator = SeededGenerator(seed: 4)
+    for known in Self.known {
+      let shaken = known.chain.split(at: [[0.5], [0.2, 0.9], []])
+        .shaken(by: 1.5, using: &generator)
+      let (_, before, after) = simplified(
+        [shaken], against: [known.chain], mayBeFarOff: true)
+      #expect(after <= before + 1e-2)
+    }
+  }
+}
