@@ -1,0 +1,100 @@
+import KonturTestSupport
+import Testing
+
+@testable import Kontur
+
+struct NoiseEstimateTests {
+  private static let disc = TrueShape.disc(center: Point2D(x: 32.3, y: 31.8), radius: 20)
+
+  @Test func `exact coverage has no noise`() {
+    for shape in [Self.disc, .ring(center: Point2D(x: 32.3, y: 31.8), outer: 24, inner: 22)] {
+      let noise = InkPixels(of: shape.field(width: 64, height: 64)).flatNoise
+      #expect(noise.sigma < 0.002)
+      #expect(!noise.isBilevel)
+      #expect(noise.blur == 0)
+    }
+  }
+
+  @Test(arguments: [0.01, 0.02, 0.04])
+  func `the noise of paper and ink is found`(sigma: Double) {
+    var generator = SeededGenerator(seed: 1)
+    let field = Self.disc.field(width: 64, height: 64)
+    for _ in 0..<3 {
+      let noise = InkPixels(of: field.withNoise(sigma: sigma, using: &generator)).flatNoise
+      #expect(isClose(noise.sigma, sigma, within: 0.3 * sigma))
+      #expect(!noise.isBilevel)
+    }
+  }
+
+  @Test func `edges of exact coverage have hardly any noise`() {
+    let field = Self.disc.field(width: 64, height: 64)
+    let fit = PixelFit(field: field, contours: field.contours(), speckleArea: 2)
+    #expect(fit.noise.sigma < 0.005)
+  }
+
+  @Test func `edges with few levels of grey are noisy where paper and ink are not`() {
+    let field = Self.disc.field(width: 64, height: 64)
+    let coarse = ScalarField(
+      width: 64, height: 64,
+      samples: field.samples.map { UInt8((Double($0) / 255 * 4).rounded() / 4 * 255) })
+    let flat = InkPixels(of: coarse).flatNoise
+    #expect(flat.sigma < 0.002 && !flat.isBilevel)
+    let fit = PixelFit(field: coarse, contours: coarse.contours(), speckleArea: 2)
+    // Steps of a quarter: 1/4/√12 = 0.072.
+    #expect((0.03...0.15).contains(fit.noise.sigma))
+  }
+
+  @Test func `an image without greys is recognised`() {
+    let field = Self.disc.field(width: 64, height: 64)
+    let bilevel = ScalarField(
+      width: 64, height: 64, samples: field.samples.map { $0 > 127 ? 255 : 0 })
+    #expect(InkPixels(of: bilevel).flatNoise.isBilevel)
+    #expect(InkPixels(of: ScalarField("....\n.##.\n.##.\n....")).flatNoise.isBilevel)
+    // Upright shapes on whole pixels have no greys in the best of images.
+    let turned = TrueShape.polygon(
+      Shape.rectangle(center: Point2D(x: 32, y: 32), width: 30, height: 20, degrees: 20))
+    #expect(!InkPixels(of: turned.field(width: 64, height: 64)).flatNoise.isBilevel)
+  }
+
+  @Test(arguments: [(0, 0), (1, 1), (0, 5), (1, 9), (9, 1), (12, 12)])
+  func `blank images have no noise and do not trap`(width: Int, height: Int) {
+    for sample in [0, 255] as [UInt8] {
+      let field = ScalarField(
+        width: width, height: height,
+        samples: [UInt8](repeating: sample, count: width * height))
+      let pixels = InkPixels(of: field)
+      #expect(pixels.flatNoise.sigma.isFinite)
+      if sample == 0 { #expect(pixels.flatNoise == NoiseEstimate(sigma: 0)) }
+      #expect(pixels.edgeNoise(of: pixels.values, along: []) == 0)
+      let fit = PixelFit(field: field, contours: field.contours(), speckleArea: 0)
+      #expect(fit.noise.sigma.isFinite)
+      #expect(fit.contours.contourCount == (sample == 0 || width * height == 0 ? 0 : 1))
+    }
+  }
+
+  @Test func `the blur of a noisy scan is found`() {
+    var generator = SeededGenerator(seed: 2)
+    for radius in [12.0, 20] {
+      let shape = TrueShape.disc(center: Point2D(x: 32.3, y: 31.8), radius: radius)
+      let scan = shape.field(width: 64, height: 64).blurred(sigma: 0.8)
+        .withNoise(sigma: 0.03, using: &generator)
+      let fit = PixelFit(field: scan, contours: scan.contours(), speckleArea: 2)
+      #expect((0.45...1.15).contains(fit.noise.blur))
+      #expect(isClose(fit.noise.sigma, 0.03, within: 0.01))
+    }
+  }
+
+  @Test func `a blur is taken away where coverage says what it has done`() {
+    let coverage = Self.disc.path.coverage(width: 70, height: 70)
+    // The window of the pixels has a margin of three.
+    let inner = (0..<64 * 64).map { coverage[$0 % 64 + 3, $0 / 64 + 3] }
+    let sharp = ScalarField(CoverageMap(width: 64, height: 64, values: inner))
+    let pixels = InkPixels(of: sharp.blurred(sigma: 1))
+    #expect(pixels.window.count == 70 * 70)
+    let residual = pixels.residual(of: coverage.values, blur: 1)
+    #expect(residual.allSatisfy { abs($0) < 0.02 })
+    let deblurred = pixels.deblurred(near: coverage.values, blur: 1)
+    #expect(zip(deblurred.values, coverage.values).allSatisfy { isClose($0, $1, within: 0.02) })
+    #expect(pixels.deblurred(near: coverage.values, blur: 0).values == pixels.values)
+  }
+}
