@@ -34,6 +34,7 @@ struct OptionTests {
     (["bell@2x.png"], ["--blur", "1.5"]),
     (["bell@2x.png"], ["--tolerance", "2"]),
     (["bell@2x.png"], ["--corner-angle", "180"]),
+    (["bell@2x.png"], ["--refine", "none"]),
     (["square.png"], ["--invert"]),
     (["shapes.png"], ["--flip-horizontal"]),
     (["shapes.png"], ["--rotate", "-30"]),
@@ -43,6 +44,20 @@ struct OptionTests {
     let changed = try folder.run(plain + option)
     #expect(changed.status == 0)
     #expect(try changed.output != folder.run(plain).output)
+  }
+
+  @Test(arguments: ["none", "auto", "full"])
+  func `outlines are refined as far as asked`(how: String) throws {
+    let once = try output("bell@2x.png", "--refine", how)
+    #expect(once.contains("<path"))
+    #expect(try output("bell@2x.png", "--refine", how) == once)
+    // Other thresholds than half-way leave nothing to refine.
+    let plain = try output("bell@2x.png", "--threshold", "0.2", "--refine", "none")
+    #expect(try output("bell@2x.png", "--threshold", "0.2", "--refine", how) == plain)
+  }
+
+  @Test func `outlines are refined unless asked otherwise`() throws {
+    #expect(try output("bell@2x.png", "--refine", "auto") == output("bell@2x.png"))
   }
 
   @Test func `red ink is no ink in the red channel`() throws {

@@ -91,6 +91,7 @@ struct UsageTests {
     ("--channel", "auto, luminance, alpha, red, green, blue"), ("--content-mode", "'stretch'"),
     ("--split", "'contour'"), ("--coordinates", "'pixels'"), ("--format", "svg, json"),
     ("--fill", "#rrggbb"), ("--background", "a CSS colour name"),
+    ("--refine", "'none', 'auto' or 'full'"),
   ])
   func `a word that is not allowed`(option: String, allowed: String) throws {
     let run = try TestFolder().run("a.png", option, "nonsense")
