@@ -5,13 +5,14 @@ import Testing
 
 struct SimplificationTests {
   private static let window = PixelWindow(x: -3, y: -3, width: 54, height: 54)
+  private static let largeWindow = PixelWindow(x: -3, y: -3, width: 206, height: 206)
 
   /// Outlines made simpler against the pixels of a true one.
   private func simplified(
     _ chains: [OutlineChain], against truth: [OutlineChain],
-    options: SimplificationOptions = SimplificationOptions(), mayBeFarOff: Bool = false
+    options: SimplificationOptions = SimplificationOptions(), mayBeFarOff: Bool = false,
+    window: PixelWindow = Self.window
   ) -> (outlines: [OutlineChain], before: Double, after: Double) {
-    let window = Self.window
     func coverage(_ chains: [OutlineChain]) -> [Double] {
       chains.map { $0.coverage(in: window) }
         .reduce([Double](repeating: 0, count: window.count)) { zip($0, $1).map(+) }
@@ -158,13 +159,16 @@ struct SimplificationTests {
   }
 
   @Test func `three arcs where two do become two`() {
-    let circle = OutlineChain.circle(center: Self.middle, radius: 18)
-    let uneven = OutlineChain.circle(
-      center: Self.middle, radius: 18, at: [0, -60, -120, -180, -270])
-    let (outlines, _, error) = simplified([uneven], against: [circle])
-    #expect(outlines[0].nodes.count == 4)
-    #expect(outlines[0].greatestDistance(from: circle) < 0.02)
-    #expect(error < 0.02)
+    for (radius, window) in [(18.0, Self.window), (95, Self.largeWindow)] {
+      let center = Point2D(x: radius + 4.2, y: radius + 3.7)
+      let circle = OutlineChain.circle(center: center, radius: radius)
+      let uneven = OutlineChain.circle(
+        center: center, radius: radius, at: [0, -60, -120, -180, -270])
+      let (outlines, _, error) = simplified([uneven], against: [circle], window: window)
+      #expect(outlines[0].nodes.count == 4)
+      #expect(outlines[0].greatestDistance(from: circle) < 1e-3 * radius)
+      #expect(error < 1e-3 * radius)
+    }
   }
 
   @Test func `a smooth joint at a corner is released`() {
