@@ -23,7 +23,7 @@ public struct Trace: Hashable, Sendable {
     ink = Ink(of: bitmap, options: options.ink)
     let found = ink.field.contours(at: ink.level)
     // Pixels say where the edges are only if the contour is half-way between paper and ink.
-    guard options.refinement != .none, ink.level == 0.5 else {
+    guard options.refinement != .none, options.ink.threshold == .automatic else {
       contours = found.removingSpeckles(smallerThan: options.speckleArea ?? dustArea)
       outlines = contours.outlines(options.fitting)
       return

@@ -1,4 +1,3 @@
-import Glibc
 // From contours to outlines that explain the pixels: the line of the refinement, stage by stage.
 
 /// The state of the refinement of all outlines of an image.
@@ -109,16 +108,24 @@ struct PixelFit {
     let sharp = pixels.sharpened(near: coverage(of: splines), spread: noise.spread)
     var residual = sharp.residual(of: outlines)
     sharp.refine(&outlines, residual: &residual, limits: limits)
+    guard options.segments == .curves else { return simple([outlines, sketches]) }
     roundSpots(&outlines, in: sharp, &residual, limits: limits)
     let refined = outlines
-    guard options.segments == .curves else { return simple([refined, sketches]) }
     var simplifier = OutlineSimplifier(
       outlines, window: sharp.window, residual: residual, options: simplification)
     simplifier.simplify()
     outlines = simplifier.outlines
     residual = simplifier.residual
     sharp.refine(&outlines, residual: &residual, limits: limits)
-    return simple([outlines, refined, sketches])
+    return withExactRectangles(simple([outlines, refined, sketches]))
+  }
+
+  /// Some outlines, but those of shapes with sides on those of pixels made of just these.
+  private func withExactRectangles(_ outlines: [BezierPath]) -> [BezierPath] {
+    guard noise.isBilevel else { return outlines }
+    return zip(contours.contours, outlines).map { contour, outline in
+      rectilinearOutline(of: contour.points).map { BezierPath(polygon: $0) } ?? outline
+    }
   }
 
   /// What outlines may differ from the pixels by; sets the tolerance when none is given.
@@ -187,7 +194,6 @@ struct PixelFit {
       }
       if paths.count == round + 1 { paths.append(round == versions.count ? contours.contours.map(\.path) : polygons) }
       for index in choice.indices where isCrossing[index] { choice[index] = min(choice[index] + 1, paths.count - 1) }
-      if getenv("KDBG") != nil { print("crossing", round, choice, crossings.isSelfCrossing.indices.filter { crossings.isSelfCrossing[$0] }, crossings.pairs.map { ($0.first,$0.second) }) }
     }
     return chosen()
   }
@@ -218,7 +224,7 @@ private let bilevelTolerance = 0.45
 /// Polygons spend their corners on curves: this many pixels off, they are seen as curves.
 private let leastPolygonTolerance = 0.12
 /// Outlines may cross by so much, in pixels, before they are replaced by something simpler.
-private let mostCrossing = 0.1
+private let mostCrossing = 0.3
 private let bilevelDisplacement = 0.02
 
 /// A spot: a contour of at most so many control points, or 16 px around; what an ellipse may miss.
@@ -284,3 +290,33 @@ extension OutlineChain {
 
 /// The handles of a quarter circle: 4/3 · tan(π/8) of the radius.
 private let circleHandle = 0.5522847498307936
+
+/// The polygon along the sides of pixels that a contour of an image without greys stands for; nil when
+/// it has so many corners that it stands for something slanted or round.
+///
+/// Between black and white pixels the contour runs half-way, and cuts off each corner by a slanted
+/// step of half a pixel.
+private func rectilinearOutline(of contour: [Point2D]) -> [Point2D]? {
+  var corners: [Point2D] = []
+  guard var last = contour.last else { return nil }
+  var perimeter = 0.0
+  for point in contour {
+    let step = point - last
+    if step.x != 0 && step.y != 0 {
+      // Of the two ends, one is half-way down a pixel's side and the other along one.
+      let isLastOnRow = last.y - last.y.rounded(.down) == 0.5
+      corners.append(
+        isLastOnRow ? Point2D(x: last.x, y: point.y) : Point2D(x: point.x, y: last.y))
+    }
+    perimeter += abs(step.x) + abs(step.y)
+    last = point
+  }
+  let isRectilinear =
+    corners.count <= fewCorners || Double(corners.count) * longSide <= perimeter
+  return corners.count >= 4 && isRectilinear ? corners : nil
+}
+
+/// A shape of so few corners is a rectangle, whatever its size; others have sides that are at least so
+/// long in the mean, in pixels.
+private let fewCorners = 4
+private let longSide = 6.0

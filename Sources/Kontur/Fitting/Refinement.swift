@@ -317,11 +317,13 @@ extension OutlineChain {
       let unknown = unknowns.nodes[place]
       let joint = joint(place)
       let turn = unknown.angle >= 0 ? limited(step[unknown.angle], longestTurn) : 0
-      func handle(_ old: Point2D, _ index: Int, lineEnd: Int?, chordEnd: Int?) -> Point2D {
+      func handle(
+        _ old: Point2D, _ index: Int, lineEnd: Int?, chordEnd: Int?, first: Point2D
+      ) -> Point2D {
         guard index >= 0 else { return old }
         // A handle much longer than its segment makes a loop.
         let chord = chordEnd.map { nodes[place].position.distance(to: nodes[$0].position) } ?? 0
-        let longest = max(longestHandleShare * chord, old.length, 1)
+        let longest = max(longestHandleShare * chord, longestHandleGrowth * first.length, 1)
         if joint == .corner {
           let moved =
             old
@@ -341,9 +343,11 @@ extension OutlineChain {
         return (result.nodes[place].position - result.nodes[lineEnd].position).normalized * arm
       }
       result.nodes[place].inHandle = handle(
-        nodes[place].inHandle, unknown.inHandle, lineEnd: next(place), chordEnd: previous(place))
+        nodes[place].inHandle, unknown.inHandle, lineEnd: next(place), chordEnd: previous(place),
+        first: origin.nodes[place].inHandle)
       result.nodes[place].outHandle = handle(
-        nodes[place].outHandle, unknown.outHandle, lineEnd: previous(place), chordEnd: next(place))
+        nodes[place].outHandle, unknown.outHandle, lineEnd: previous(place), chordEnd: next(place),
+        first: origin.nodes[place].outHandle)
     }
     return result
   }
@@ -550,8 +554,9 @@ private let longestTurn = 0.4
 
 /// A node that would go farther, in pixels, is on its way to explain something else.
 private let farthestNode = 1.5
-/// The longest handle, as a share of its segment's chord.
+/// The longest handle, as a share of its segment's chord, and of what it was.
 private let longestHandleShare = 1.2
+private let longestHandleGrowth = 1.5
 
 /// Handles of smooth joints are no shorter, in pixels: the direction would be lost.
 private let leastArm = 0.05

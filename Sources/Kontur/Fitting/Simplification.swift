@@ -78,6 +78,7 @@ extension OutlineSimplifier {
   /// Makes corners where a smooth joint is at odds with the pixels, then takes out every node that
   /// they do not ask for.
   mutating func simplify() {
+    straighten()
     releaseCorners()
     roundCorners()
     var queue = Heap<Proposal>()
@@ -118,12 +119,22 @@ extension OutlineSimplifier {
         Proposal(
           harm: worstMerge + regrouped.harm, kind: .regroup, node: node, version: versions[node]))
     }
-    let length = length(of: segment(from: node))
-    if length < longestCollapse {
+    let old = segment(from: node)
+    let length = length(of: old)
+    if length < longestCollapse || (length < longestSpike && isSpike(node)) {
       queue.insert(
         Proposal(
           harm: 0.02 + 0.05 * length, kind: .collapse, node: node, version: versions[node]))
     }
+  }
+
+  /// Whether the segment that leaves a node runs back along one of its neighbours, over no area.
+  private func isSpike(_ node: Int) -> Bool {
+    let (before, own, after) = (
+      segment(from: previous[node]), segment(from: node), segment(from: next[node])
+    )
+    return before.endDirection.dot(own.startDirection) < spikeCosine
+      || own.endDirection.dot(after.startDirection) < spikeCosine
   }
 
   /// The joint and the two curves that could stand for the three segments around two joints.
@@ -244,6 +255,29 @@ extension OutlineSimplifier {
       let gain = trial.errorBefore - trial.result.error
       let isWorthIt = gain > max(0.003, 12 * options.noise * options.noise)
       if isWorthIt { accept(trial, ids: &ids) }
+    }
+  }
+
+  /// Makes lines of the curves that are nearly straight, where the pixels allow it.
+  private mutating func straighten() {
+    for node in nodes.indices where !nodes[node].isLine && versions[node] >= 0 {
+      let curve = segment(from: node)
+      let bend = [0.25, 0.5, 0.75].reduce(0) {
+        max($0, curve.point(at: $1).distance(toSegmentFrom: curve.start, to: curve.end))
+      }
+      // Two nodes with lines both ways are nothing.
+      let isSlit = next[next[node]] == node && nodes[next[node]].isLine
+      guard bend < max(straightBend, 2 * options.noise), !isSlit else { continue }
+      var ids = surroundings(of: [node, next[node]])
+      guard let place = ids.nodes.firstIndex(of: node) else { continue }
+      var chain = chain(ids)
+      chain.nodes[place].isLine = true
+      let free = [place, chain.next(place)]
+      chain.settleJoints(at: free)
+      let length = length(of: curve)
+      let trial = attempt(
+        chain, free: free, insteadOf: ids, hopelessError: allowance(for: length), steps: 8)
+      if isAcceptable(trial, length: length) { accept(trial, ids: &ids) }
     }
   }
 
@@ -581,3 +615,9 @@ private let leastRoundedArm = 0.1
 
 /// Longer segments are no cut-off corners, in pixels.
 private let longestCollapse = 2.6
+/// Segments that run back are taken out up to this length; the cosine of the turn that is back.
+private let longestSpike = 8.0
+private let spikeCosine = -0.9
+
+/// Curves that bend less, in pixels, may be lines.
+private let straightBend = 0.15
