@@ -51,8 +51,9 @@ struct TraceTests {
       .contours(at: 0.5)
       .removingSpeckles(smallerThan: 2)
       .fitted()
-    let whole = BezierPath(tracing: bitmap)
-    #expect(whole == Trace(of: bitmap).path)
+    let options = TracingOptions(refinement: .none)
+    let whole = BezierPath(tracing: bitmap, options: options)
+    #expect(whole == Trace(of: bitmap, options: options).path)
     #expect(whole.elements.count == path.elements.count)
     #expect(
       zip(whole.mentionedPoints, path.mentionedPoints).allSatisfy {

@@ -157,8 +157,7 @@ private struct CubicFitter {
       }
       let along = offset.dot(velocity) / squaredSpeed
       parameters[index] = max(0, min(1, t + along))
-      // To first order the foot of the point is where the tangent says.
-      error = max(error, (offset - velocity * (parameters[index] - t)).squaredLength)
+      error = max(error, (points[index] - curve.point(at: parameters[index])).squaredLength)
       normals[index] = Point2D(x: -velocity.y, y: velocity.x) / squaredSpeed.squareRoot()
     }
     return error.squareRoot()

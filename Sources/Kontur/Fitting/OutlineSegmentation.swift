@@ -72,8 +72,11 @@ private func extremalNodes(of samples: SampledContour, isCorner: Set<Int>) -> [O
         continue
       }
       let reach = max(usualReach, min(back, forth, samples.count / 8))
-      guard !(-reach...reach).contains(where: { isCorner.contains((index + $0 + samples.count) % samples.count) })
-      else { continue }
+      // What recedes towards a corner is a straight side.
+      let nearest = (-back - cornerReach)...(forth + cornerReach)
+      guard !nearest.contains(where: { isCorner.contains(samples.wrapped(index + $0)) }) else {
+        continue
+      }
       let parabola = samples.smoothed(at: index, reach: reach)
       let (velocity, bend) =
         isVertical ? (parabola.velocity.x, parabola.bend.x) : (parabola.velocity.y, parabola.bend.y)
@@ -317,6 +320,8 @@ private let leastReach = 2
 /// less may be a line that wavers.
 private let leastRise = 0.1
 private let longestRise = 48
+/// How far before a corner, in samples, the contour begins to cut it off.
+private let cornerReach = 3
 /// The distance from a parabola, as a share of the tolerance, that counts as nearly one.
 private let reachError = 0.5
 

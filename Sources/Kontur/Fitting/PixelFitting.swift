@@ -108,7 +108,9 @@ struct PixelFit {
     let sharp = pixels.sharpened(near: coverage(of: splines), spread: noise.spread)
     var residual = sharp.residual(of: outlines)
     sharp.refine(&outlines, residual: &residual, limits: limits)
-    guard options.segments == .curves else { return simple([outlines, sketches]) }
+    guard options.segments == .curves else {
+      return bestExplained(simple([outlines, sketches]), options)
+    }
     roundSpots(&outlines, in: sharp, &residual, limits: limits)
     let refined = outlines
     var simplifier = OutlineSimplifier(
@@ -117,7 +119,29 @@ struct PixelFit {
     outlines = simplifier.outlines
     residual = simplifier.residual
     sharp.refine(&outlines, residual: &residual, limits: limits)
-    return withExactRectangles(simple([outlines, refined, sketches]))
+    return withExactRectangles(bestExplained(simple([outlines, refined, sketches]), options))
+  }
+
+  /// The outlines that leave less of the pixels: some refined ones, or those of the contours as they
+  /// are. Only when much is left is it worth looking.
+  private func bestExplained(_ outlines: [BezierPath], _ options: FittingOptions) -> [BezierPath] {
+    guard !noise.isBilevel else { return outlines }
+    let left = error(of: outlines)
+    guard left.largest > unexplained else { return outlines }
+    let plain = contours.outlines(options)
+    return error(of: plain).sum < left.sum ? plain : outlines
+  }
+
+  /// The sum of the squares of what some outlines leave of the pixels, and the largest of it.
+  private func error(of outlines: [BezierPath]) -> (sum: Double, largest: Double) {
+    var rasterizer = CoverageRasterizer(window: pixels.window)
+    for outline in outlines {
+      for subpath in outline.subpaths {
+        for segment in subpath.segments { rasterizer.add(segment.asCubic) }
+      }
+    }
+    let residual = pixels.residual(of: rasterizer.coverage, spread: noise.spread)
+    return residual.reduce((0, 0)) { ($0.0 + $1 * $1, max($0.1, abs($1))) }
   }
 
   /// Some outlines, but those of shapes with sides on those of pixels made of just these.

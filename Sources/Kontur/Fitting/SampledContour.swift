@@ -45,9 +45,12 @@ struct SampledContour {
   }
 
   /// The sample at an index that may run past either end, around the contour.
-  subscript(index: Int) -> Point2D {
-    let wrapped = index % count
-    return points[wrapped < 0 ? wrapped + count : wrapped]
+  subscript(index: Int) -> Point2D { points[wrapped(index)] }
+
+  /// The place of a sample whose index may run past either end.
+  func wrapped(_ index: Int) -> Int {
+    let remainder = index % count
+    return remainder < 0 ? remainder + count : remainder
   }
 
   /// The number of steps from one index on to another, going around, in `0..<count`.

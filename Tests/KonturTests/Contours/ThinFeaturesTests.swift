@@ -14,7 +14,7 @@ struct ThinFeaturesTests {
     let field = ScalarField(coverage)
     let plain = field.contours().removingSpeckles(smallerThan: 2)
     var fit = PixelFit(field: field, contours: plain, speckleArea: 2)
-    let outlines = fit.outlines(FittingOptions()).map(\.path)
+    let outlines = fit.outlines(FittingOptions(), effort: .automatic)
     let whole = outlines.reduce(into: BezierPath()) { $0.append($1) }
     let traced = whole.coverage(width: size, height: size)
     let error = zip(traced.values, coverage.values).reduce(0.0) { $0 + abs($1.0 - $1.1) }

@@ -11,7 +11,7 @@ struct NoiseEstimateTests {
       let noise = InkPixels(of: shape.field(width: 64, height: 64)).flatNoise
       #expect(noise.sigma < 0.002)
       #expect(!noise.isBilevel)
-      #expect(noise.blur == 0)
+      #expect(noise.spread == .box)
     }
   }
 
@@ -79,7 +79,7 @@ struct NoiseEstimateTests {
       let scan = shape.field(width: 64, height: 64).blurred(sigma: 0.8)
         .withNoise(sigma: 0.03, using: &generator)
       let fit = PixelFit(field: scan, contours: scan.contours(), speckleArea: 2)
-      #expect((0.45...1.15).contains(fit.noise.blur))
+      #expect([.gaussian(0.5), .gaussian(0.8), .gaussian(1.1)].contains(fit.noise.spread))
       #expect(isClose(fit.noise.sigma, 0.03, within: 0.01))
     }
   }
@@ -91,10 +91,10 @@ struct NoiseEstimateTests {
     let sharp = ScalarField(CoverageMap(width: 64, height: 64, values: inner))
     let pixels = InkPixels(of: sharp.blurred(sigma: 1))
     #expect(pixels.window.count == 70 * 70)
-    let residual = pixels.residual(of: coverage.values, blur: 1)
+    let residual = pixels.residual(of: coverage.values, spread: .gaussian(1))
     #expect(residual.allSatisfy { abs($0) < 0.02 })
-    let deblurred = pixels.deblurred(near: coverage.values, blur: 1)
-    #expect(zip(deblurred.values, coverage.values).allSatisfy { isClose($0, $1, within: 0.02) })
-    #expect(pixels.deblurred(near: coverage.values, blur: 0).values == pixels.values)
+    let sharpened = pixels.sharpened(near: coverage.values, spread: .gaussian(1))
+    #expect(zip(sharpened.values, coverage.values).allSatisfy { isClose($0, $1, within: 0.02) })
+    #expect(pixels.sharpened(near: coverage.values, spread: .box).values == pixels.values)
   }
 }

@@ -1,0 +1,11 @@
+@testable import Kontur
+
+extension PixelFit {
+  /// Fits contours of a field to its pixels.
+  init(field: ScalarField, contours: ContourTree, speckleArea: Double) {
+    let pixels = InkPixels(of: field)
+    self.init(pixels: pixels, noise: pixels.flatNoise, contours: contours) { level in
+      field.contours(at: level).removingSpeckles(smallerThan: speckleArea)
+    }
+  }
+}
