@@ -22,14 +22,15 @@ public struct Trace: Hashable, Sendable {
       width: Double(bitmap.width) / bitmap.scale, height: Double(bitmap.height) / bitmap.scale)
     ink = Ink(of: bitmap, options: options.ink)
     let found = ink.field.contours(at: ink.level)
-    // Pixels say where the edges are only if the contour is half-way between paper and ink.
-    guard options.refinement != .none, options.ink.threshold == .automatic else {
+    // Pixels say where the edges are only if the contour is half-way between paper and ink, and if
+    // there is nothing else.
+    let pixels = InkPixels(of: ink.field)
+    let noise = pixels.flatNoise
+    guard options.refinement != .none, options.ink.threshold == .automatic, noise.isTwoTone else {
       contours = found.removingSpeckles(smallerThan: options.speckleArea ?? dustArea)
       outlines = contours.outlines(options.fitting)
       return
     }
-    let pixels = InkPixels(of: ink.field)
-    let noise = pixels.flatNoise
     let dust = DustRule(area: options.speckleArea, noise: noise)
     var fit = PixelFit(pixels: pixels, noise: noise, contours: dust.sweep(found)) { [ink] level in
       dust.sweep(ink.field.contours(at: level))

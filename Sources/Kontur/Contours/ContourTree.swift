@@ -119,6 +119,7 @@ extension ContourTree {
   /// - Parameters:
   ///   - polylines: The contours.
   ///   - parents: For each the number of the one just around it.
+  /// - Returns: The tree, depth first.
   func replacingContours(_ polylines: [[Point2D]], parents: [Int?]) -> ContourTree {
     var result = self
     (result.nodes, result.roots) = depthFirst(

@@ -25,7 +25,9 @@ extension ContourTree {
         let box = feature.boundingBox
         let extent = max(box.maximum.x - box.minimum.x, box.maximum.y - box.minimum.y)
         // What sticks to the end of a contour is the rest of a tip.
-        if extent < longestTip, isTouched(feature.points, by: polylines[..<nodes.count]) { continue }
+        if extent < longestTip, isTouched(feature.points, by: polylines[..<nodes.count]) {
+          continue
+        }
         let amount = field.sum(inside: feature)
         guard amount.peak > 1.5 * level, amount.sum > leastAmount else { continue }
         // Strokes lie on paper and gaps in ink; others are a side that is not quite where it should be.

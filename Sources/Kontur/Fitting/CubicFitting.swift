@@ -143,7 +143,9 @@ private struct CubicFitter {
   mutating func reparametrise(along curve: CubicBezier) -> Double {
     let isFirst = normals.isEmpty
     if isFirst { normals = [Point2D](repeating: .zero, count: points.count) }
-    let (p0, p1, p2) = (curve.control1 - curve.start, curve.control2 - curve.control1, curve.end - curve.control2)
+    let (p0, p1, p2) = (
+      curve.control1 - curve.start, curve.control2 - curve.control1, curve.end - curve.control2
+    )
     var error = 0.0
     for index in points.indices {
       let t = parameters[index]

@@ -154,7 +154,7 @@ private struct SegmentGraph {
       for to in targets(from: from, in: round) {
         let edge = edge(from: round[from], to: round[to], isStep: to == from + 1)
         misses = edge.fits ? 0 : misses + 1
-        if misses > mostMisses { break }
+        if misses > (options.segments == .lines ? mostLineMisses : mostMisses) { break }
         let total = cost[from] + edge.cost + round[to].cost
         guard edge.fits || to == from + 1, total < cost[to] else { continue }
         cost[to] = total
@@ -307,7 +307,7 @@ private func squared(_ x: Double) -> Double { x * x }
 private let certainCornerCosine = 0.5
 
 /// The distance between smooth joints, in samples: 1½ px.
-private let nodeSpacing = 6
+private let nodeSpacing = 4
 /// Even the smallest contour has so many.
 private let leastNodeCount = 8
 
@@ -329,7 +329,7 @@ private let reachError = 0.5
 private let curveCost = 1.0
 private let lineCost = 0.85
 /// What a line from corner to corner costs: the side of a polygon rather than the slightest of arcs.
-private let sideCost = 0.5
+private let sideCost = 0.35
 /// What a join costs for being a corner.
 private let cornerCost = 0.1
 /// What a join costs for being where the outline is horizontal or vertical.
@@ -351,6 +351,7 @@ private let stepGrowth = 1.35
 private let mostCornersAhead = 3
 /// The errors of longer and longer segments may dip below the tolerance again, but not for long.
 private let mostMisses = 1
+private let mostLineMisses = 3
 /// How far joints slide at first, in samples, and how often all of them do.
 private let longestSlide = 4
 private let slidePasses = 2

@@ -97,6 +97,7 @@ struct PixelFit {
   /// - Parameters:
   ///   - options: What outlines are made of, and how closely they are fitted.
   ///   - effort: How patiently they are refined.
+  /// - Returns: Closed paths in pixel space.
   mutating func outlines(
     _ options: FittingOptions, effort: TracingOptions.Refinement
   ) -> [BezierPath] {
@@ -122,8 +123,9 @@ struct PixelFit {
     return withExactRectangles(bestExplained(simple([outlines, refined, sketches]), options))
   }
 
-  /// The outlines that leave less of the pixels: some refined ones, or those of the contours as they
-  /// are. Only when much is left is it worth looking.
+  /// Some refined outlines, or those of the contours as they are when these leave less of the pixels.
+  ///
+  /// Only when much is left is it worth looking.
   private func bestExplained(_ outlines: [BezierPath], _ options: FittingOptions) -> [BezierPath] {
     guard !noise.isBilevel else { return outlines }
     let left = error(of: outlines)
@@ -216,8 +218,12 @@ struct PixelFit {
         let isFirstSmaller = splines[pair.first].count < splines[pair.second].count
         isCrossing[isFirstSmaller ? pair.first : pair.second] = true
       }
-      if paths.count == round + 1 { paths.append(round == versions.count ? contours.contours.map(\.path) : polygons) }
-      for index in choice.indices where isCrossing[index] { choice[index] = min(choice[index] + 1, paths.count - 1) }
+      if paths.count == round + 1 {
+        paths.append(round == versions.count ? contours.contours.map(\.path) : polygons)
+      }
+      for index in choice.indices where isCrossing[index] {
+        choice[index] = min(choice[index] + 1, paths.count - 1)
+      }
     }
     return chosen()
   }
@@ -248,7 +254,7 @@ private let bilevelTolerance = 0.45
 /// Polygons spend their corners on curves: this many pixels off, they are seen as curves.
 private let leastPolygonTolerance = 0.12
 /// Outlines may cross by so much, in pixels, before they are replaced by something simpler.
-private let mostCrossing = 0.3
+private let mostCrossing = 0.8
 private let bilevelDisplacement = 0.02
 
 /// A spot: a contour of at most so many control points, or 16 px around; what an ellipse may miss.
@@ -301,7 +307,8 @@ extension OutlineChain {
     let b = 4 * sxy / a
     let c = (4 * syy - b * b).squareRoot()
     func image(_ x: Double, _ y: Double) -> Point2D { Point2D(x: a * x, y: b * x + c * y) }
-    let turns = area < 0 ? [(1.0, 0.0), (0, -1), (-1, 0), (0, 1)] : [(1, 0), (0, 1), (-1, 0), (0, -1)]
+    let turns =
+      area < 0 ? [(1.0, 0.0), (0, -1), (-1, 0), (0, 1)] : [(1, 0), (0, 1), (-1, 0), (0, -1)]
     nodes = turns.map { x, y in
       let ahead = area < 0 ? image(y, -x) : image(-y, x)
       return Node(

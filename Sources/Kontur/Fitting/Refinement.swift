@@ -44,6 +44,7 @@ extension OutlineChain {
   ///   - isFree: Which nodes may move; the handles of the others only get longer or shorter, or at
   ///     corners turn.
   ///   - limits: When to stop.
+  /// - Returns: The chain with what it leaves of the pixels.
   /// - Complexity: O(*n*) in the number of pixels of the window, for each step.
   func refined(
     against target: RefinementTarget, isFree: [Bool], limits: RefinementLimits
@@ -232,11 +233,12 @@ extension OutlineChain {
     addPosition(of: place, SIMD4(1, 1, 0, 0), unknowns, to: &columns)
     addPosition(of: end, SIMD4(0, 0, 1, 1), unknowns, to: &columns)
     addHandle(
-      nodes[place].outHandle, of: place, joint: joint(place), unknown: unknowns.nodes[place].outHandle,
-      lineEnd: previous(place), at: SIMD4(0, 1, 0, 0), turn: 1, unknowns, to: &columns)
+      nodes[place].outHandle, of: place, joint: joint(place),
+      unknown: unknowns.nodes[place].outHandle,
+      lineEnd: previous(place), at: SIMD4(0, 1, 0, 0), unknowns, to: &columns)
     addHandle(
       nodes[end].inHandle, of: end, joint: joint(end), unknown: unknowns.nodes[end].inHandle,
-      lineEnd: next(end), at: SIMD4(0, 0, 1, 0), turn: 1, unknowns, to: &columns)
+      lineEnd: next(end), at: SIMD4(0, 0, 1, 0), unknowns, to: &columns)
     return columns
   }
 
@@ -253,7 +255,7 @@ extension OutlineChain {
   /// Adds what moves a handle besides its node.
   private func addHandle(
     _ handle: Point2D, of place: Int, joint: Joint, unknown: Int, lineEnd: Int?,
-    at control: SIMD4<Double>, turn: Double, _ unknowns: ChainUnknowns,
+    at control: SIMD4<Double>, _ unknowns: ChainUnknowns,
     to columns: inout [ControlColumn]
   ) {
     let arm = handle.length
@@ -469,7 +471,8 @@ private struct Synthesis {
       for q in bColumns {
         let product = dp * (b.x * q.x + b.y * q.y).sum()
         // The mirror image falls on the same entry.
-        matrix.add(p.unknown == q.unknown ? 2 * product : product, row: p.unknown, column: q.unknown)
+        matrix.add(
+          p.unknown == q.unknown ? 2 * product : product, row: p.unknown, column: q.unknown)
       }
     }
   }
@@ -506,7 +509,9 @@ private struct SegmentBlock {
   func add(_ columns: [ControlColumn], to matrix: inout ProfileMatrix, _ right: inout [Double]) {
     for (place, q) in columns.enumerated() {
       right[q.unknown] += (x * q.x + y * q.y).sum()
-      let bx = dotted(xx, q.x) + SIMD4((xy.0 * q.y).sum(), (xy.1 * q.y).sum(), (xy.2 * q.y).sum(), (xy.3 * q.y).sum())
+      let bx =
+        dotted(xx, q.x)
+        + SIMD4((xy.0 * q.y).sum(), (xy.1 * q.y).sum(), (xy.2 * q.y).sum(), (xy.3 * q.y).sum())
       let by = dotted(yy, q.y) + dotted(xy, q.x)
       for p in columns[...place] {
         matrix.add((bx * p.x + by * p.y).sum(), row: p.unknown, column: q.unknown)

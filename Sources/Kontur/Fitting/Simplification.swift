@@ -143,19 +143,31 @@ extension OutlineSimplifier {
   ) -> (joint: FitEnd, curves: [CubicBezier], length: Double, harm: Double)? {
     let (start, second) = (previous[node], next[node])
     let end = next[second]
-    guard end != start, end != node, next[end] != start, !nodes[node].isCorner, !nodes[second].isCorner else { return nil }
+    guard end != start, end != node, next[end] != start, !nodes[node].isCorner,
+      !nodes[second].isCorner
+    else { return nil }
     let segments = [segment(from: start), segment(from: node), segment(from: second)]
     guard !nodes[start].isLine, !nodes[node].isLine, !nodes[second].isLine else { return nil }
-    let points = segments.flatMap { curve in (0..<10).map { curve.point(at: Double($0) / 10) } } + [segments[2].end]
-    let directions = segments.flatMap { curve in (0..<10).map { curve.derivative(at: Double($0) / 10).normalized } }
+    let points =
+      segments.flatMap { curve in (0..<10).map { curve.point(at: Double($0) / 10) } } + [
+        segments[2].end
+      ]
+    let directions = segments.flatMap { curve in
+      (0..<10).map { curve.derivative(at: Double($0) / 10).normalized }
+    }
     let from = FitEnd(position: segments[0].start, direction: direction(leaving: start))
     let to = FitEnd(position: segments[2].end, direction: direction(reaching: end))
     var best: (joint: FitEnd, curves: [CubicBezier], length: Double, harm: Double)?
     for place in stride(from: 8, through: 22, by: 2) {
       let joint = FitEnd(position: points[place], direction: directions[place])
-      guard let first = fitCubic(through: Array(points[1..<place]), from: from, to: joint, useful: 0.001...(8 * worstMerge)),
+      guard
+        let first = fitCubic(
+          through: Array(points[1..<place]), from: from, to: joint, useful: 0.001...(8 * worstMerge)
+        ),
         first.error < (best?.harm ?? worstMerge),
-        let last = fitCubic(through: Array(points[(place + 1)..<30]), from: joint, to: to, useful: 0.001...(8 * worstMerge))
+        let last = fitCubic(
+          through: Array(points[(place + 1)..<30]), from: joint, to: to,
+          useful: 0.001...(8 * worstMerge))
       else { continue }
       let harm = max(first.error, last.error)
       if harm < (best?.harm ?? worstMerge) {
@@ -174,7 +186,9 @@ extension OutlineSimplifier {
     var chain = chain(ids)
     let secondPlace = chain.next(place)
     let endPlace = chain.next(secondPlace)
-    guard let startPlace = chain.previous(place), ids.nodes[secondPlace] == second else { return nil }
+    guard let startPlace = chain.previous(place), ids.nodes[secondPlace] == second else {
+      return nil
+    }
     let (first, last) = (regrouped.curves[0], regrouped.curves[1])
     chain.nodes[startPlace].outHandle = first.control1 - first.start
     chain.nodes[place].inHandle = first.control2 - first.end
@@ -228,7 +242,8 @@ extension OutlineSimplifier {
     guard !nodes[node].isCorner else { return nil }
     let before = previous[node]
     return nodes[before].isLine
-      ? (nodes[node].position - nodes[before].position).normalized : -nodes[node].inHandle.normalized
+      ? (nodes[node].position - nodes[before].position).normalized
+      : -nodes[node].inHandle.normalized
   }
 
   /// The direction that a new curve has to have where it reaches a node; nil at corners.
@@ -299,7 +314,8 @@ extension OutlineSimplifier {
     // The half angles of the turn, by tan(φ/2) = sin φ / (1 + cos φ).
     let half = abs(before.cross(after)) / (1 + cosine)
     let quarter = half / (1 + (1 + half * half).squareRoot())
-    let room = min(arriving.start.distance(to: arriving.end), leaving.start.distance(to: leaving.end))
+    let room = min(
+      arriving.start.distance(to: arriving.end), leaving.start.distance(to: leaving.end))
     var best: (trial: Trial, ids: ChainNodes, place: Int)?
     for radius in triedRadii {
       let cut = radius * half
@@ -321,7 +337,9 @@ extension OutlineSimplifier {
       if let previous = chain.previous(place), !chain.nodes[previous].isLine {
         first.inHandle = before * -max(leastRoundedArm, corner.inHandle.length - cut)
       }
-      if !corner.isLine { last.outHandle = after * max(leastRoundedArm, corner.outHandle.length - cut) }
+      if !corner.isLine {
+        last.outHandle = after * max(leastRoundedArm, corner.outHandle.length - cut)
+      }
       chain.nodes[place] = first
       chain.nodes.insert(last, at: place + 1)
       let trial = attempt(
@@ -379,7 +397,8 @@ extension OutlineSimplifier {
       newIDs.nodes.remove(at: place)
       let free = [startPlace, endPlace].map { $0 > place ? $0 - 1 : $0 }
       chain.settleJoints(at: free)
-      let trial = attempt(chain, free: free, insteadOf: ids, hopelessError: allowance(for: joined.length))
+      let trial = attempt(
+        chain, free: free, insteadOf: ids, hopelessError: allowance(for: joined.length))
       guard isAcceptable(trial, length: joined.length) else { continue }
       unlink(node)
       ids = newIDs

@@ -43,6 +43,7 @@ struct ProfileMatrix {
   ///   - right: The right-hand side.
   ///   - damping: What is added to each diagonal entry, as a share of it.
   ///   - floor: What is added to each diagonal entry besides.
+  /// - Returns: The unknowns, or nil.
   /// - Complexity: O(*n b*²) for *n* rows of *b* entries.
   func solution(of right: [Double], damping: Double, floor: Double) -> [Double]? {
     var factor = entries

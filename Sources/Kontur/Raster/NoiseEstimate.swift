@@ -8,6 +8,8 @@ struct NoiseEstimate: Hashable, Sendable {
   var spread = PointSpread.box
   /// Whether there are no greys at the edges, so that pixels say inside or outside and no more.
   var isBilevel = false
+  /// Whether there is nothing but paper and ink; shades between them are no coverage.
+  var isTwoTone = true
 
   /// Whether the image was drawn, with anti-aliasing, and not photographed or scanned.
   var isClean: Bool { !isBilevel && sigma < leastScanNoise }
@@ -31,9 +33,10 @@ extension InkPixels {
     for (index, value) in values.enumerated() where !isNearEdge[index] && isInImage(index) {
       deviations.append(abs(value > 0.5 ? value - 1 : value))
     }
-    let sigma =
-      deviations.count > 10 ? 1.4826 * quantile(0.5, of: &deviations) : 0
-    return NoiseEstimate(sigma: sigma)
+    let sigma = deviations.count > 10 ? 1.4826 * quantile(0.5, of: &deviations) : 0
+    let shades = deviations.count { $0 > max(leastShade, 5 * sigma) }
+    return NoiseEstimate(
+      sigma: sigma, isTwoTone: Double(shades) <= mostShades * Double(deviations.count))
   }
 
   /// The noise of the pixels along the contours, from what is left of them when nearly free splines
@@ -125,11 +128,16 @@ private let normalNinetieth = 1.645
 /// Anti-aliased edges have about as many greys as pixels beside them; fewer than a tenth is none.
 private let greysOfBilevel = 0.1
 
+/// A flat pixel that is so far from paper and ink is a shade; a few of them may be hairlines.
+private let leastShade = 0.15
+private let mostShades = 0.002
+
 /// A pixel that is 0 or 1 for a coverage anywhere below or above ½: the standard deviation of an even
 /// distribution of width 1, 0.289.
 private let bilevelNoise = 0.28
 
-/// A spline with a control point for every pixel of its edge takes up most of the noise; what it
-/// leaves, as the median of absolute deviations, is a sixth of the standard deviation. Measured on
-/// circles with coarse anti-aliasing, whose true coverage is known.
+/// The standard deviation of the noise, by the median of absolute deviations that a spline leaves of it.
+///
+/// With a control point for every pixel of its edge it takes up most. Measured on circles with coarse
+/// anti-aliasing, whose true coverage is known.
 private let freedom = 6.0

@@ -25,6 +25,7 @@ extension [Double] {
   /// - Parameters:
   ///   - weights: What pixels at distances 0, 1, 2 … count; made to add up to 1.
   ///   - window: The size of the image; beyond its sides the last pixels go on.
+  /// - Returns: The pixels of the window.
   fileprivate func convolved(with weights: [Double], window: PixelWindow) -> [Double] {
     let sum = 2 * weights.reduce(0, +) - weights[0]
     let kernel = weights.map { $0 / sum }
