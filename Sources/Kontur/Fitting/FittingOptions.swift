@@ -10,8 +10,10 @@ public struct FittingOptions: Hashable, Sendable, Codable {
 
   /// What an outline is made of.
   public var segments: Segments
-  /// The largest distance, in pixels, between an outline and its contour before it is refined; above
-  /// zero. Refined, it may be displaced by a quarter of this, in the mean, for one node less.
+  /// The largest distance, in pixels, between an outline and its contour before it is refined.
+  ///
+  /// It is above zero. Refined, an outline may be displaced by a quarter of this, in the mean, for one
+  /// node less.
   ///
   /// Nil for what suits the image: the noise of its pixels, or the wavering of unrefined contours.
   public var tolerance: Double?

@@ -169,7 +169,8 @@ struct PixelFit {
     }
     let displacement = noise.isBilevel ? bilevelDisplacement : noise.sigma / 2
     return SimplificationOptions(
-      displacement: max(leastDisplacement, displacement), noise: sigma)
+      displacement: max(leastDisplacement, displacement),
+      noise: noise.isBilevel ? bilevelShare * sigma : sigma)
   }
 
   /// The outline along a spline, from its samples alone.
@@ -255,6 +256,9 @@ private let bilevelTolerance = 0.45
 private let leastPolygonTolerance = 0.12
 /// Outlines may cross by so much, in pixels, before they are replaced by something simpler.
 private let mostCrossing = 0.8
+/// The pixels of a bilevel edge err, but not independently: a node has to explain less than it would
+/// of as much noise.
+private let bilevelShare = 0.5
 private let bilevelDisplacement = 0.02
 
 /// A spot: a contour of at most so many control points, or 16 px around; what an ellipse may miss.
