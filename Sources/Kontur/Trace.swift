@@ -24,15 +24,15 @@ public struct Trace: Hashable, Sendable {
     let found = ink.field.contours(at: ink.level)
     // Pixels say where the edges are only if the contour is half-way between paper and ink, and if
     // there is nothing else.
-    let pixels = InkPixels(of: ink.field)
-    let noise = pixels.flatNoise
-    guard options.refinement != .none, options.ink.threshold == .automatic, noise.isTwoTone else {
+    let canRefine = options.refinement != .none && options.ink.threshold == .automatic
+    let pixels = canRefine ? InkPixels(of: ink.field) : nil
+    guard let pixels, case let noise = pixels.flatNoise, noise.isTwoTone else {
       contours = found.removingSpeckles(smallerThan: options.speckleArea ?? dustArea)
       outlines = contours.outlines(options.fitting)
       return
     }
     let dust = DustRule(area: options.speckleArea, noise: noise)
-    var fit = PixelFit(pixels: pixels, noise: noise, contours: dust.sweep(found)) { [ink] level in
+    let fit = PixelFit(pixels: pixels, noise: noise, contours: dust.sweep(found)) { [ink] level in
       dust.sweep(ink.field.contours(at: level))
     }
     contours = fit.contours

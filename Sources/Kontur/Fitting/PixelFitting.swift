@@ -23,28 +23,32 @@ struct PixelFit {
     self.noise = noise
     self.contours = contours
     splines = contours.contours.compactMap { EdgeSpline(along: $0.points) }
+    measure(contoursAt)
+  }
+
+  /// The steps of the initialiser that change what it was given.
+  private mutating func measure(_ contoursAt: (Double) -> ContourTree) {
     var stiffness = max(leastStiffness, stiffnessPerNoise * noise.sigma)
     if !noise.isClean && !noise.isBilevel {
       estimateSpread(stiffness: stiffness)
-      self.pixels = self.pixels.levelled(to: coverage(of: splines), spread: noise.spread)
+      pixels = pixels.levelled(to: coverage(of: splines), spread: noise.spread)
     }
-    self.pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)
+    pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)
     guard noise.isClean else { return }
-    var residual = self.pixels.residual(of: coverage(of: splines), spread: noise.spread)
-    let edgeNoise = self.pixels.edgeNoise(of: residual, along: splines)
+    var residual = pixels.residual(of: coverage(of: splines), spread: noise.spread)
+    let edgeNoise = pixels.edgeNoise(of: residual, along: splines)
     tryOtherLevels(contoursAt, &residual, stiffness: stiffness)
-    let all = self.contours.addingThinFeatures(in: residual, of: pixels.window, noise: edgeNoise)
-    if all.contourCount > self.contours.contourCount {
-      self.contours = all
+    let all = contours.addingThinFeatures(in: residual, of: pixels.window, noise: edgeNoise)
+    if all.contourCount > contours.contourCount {
+      contours = all
       splines = all.contours.compactMap { EdgeSpline(along: $0.points) }
-      self.pixels.fit(&splines, stiffness: stiffness)
-      residual = self.pixels.residual(of: coverage(of: splines), spread: .box)
+      pixels.fit(&splines, stiffness: stiffness)
+      residual = pixels.residual(of: coverage(of: splines), spread: noise.spread)
     }
-    self.noise.sigma = max(
-      noise.sigma, self.pixels.edgeNoise(of: residual, along: splines))
-    if max(leastStiffness, stiffnessPerNoise * self.noise.sigma) > 1.5 * stiffness {
-      stiffness = stiffnessPerNoise * self.noise.sigma
-      self.pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)
+    noise.sigma = max(noise.sigma, pixels.edgeNoise(of: residual, along: splines))
+    if stiffnessPerNoise * noise.sigma > 1.5 * stiffness {
+      stiffness = stiffnessPerNoise * noise.sigma
+      pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)
     }
   }
 
@@ -54,29 +58,29 @@ struct PixelFit {
   private mutating func tryOtherLevels(
     _ contoursAt: (Double) -> ContourTree, _ residual: inout [Double], stiffness: Double
   ) {
-    func error(_ residual: [Double]) -> Double { residual.reduce(0) { $0 + $1 * $1 } }
     guard residual.contains(where: { abs($0) > unexplained }) else { return }
-    var least = error(residual)
+    var least = squareSum(residual)
     for level in otherLevels {
       let tried = contoursAt(level)
       var triedSplines = tried.contours.compactMap { EdgeSpline(along: $0.points) }
       pixels.fit(&triedSplines, stiffness: stiffness)
       let triedResidual = pixels.residual(of: coverage(of: triedSplines), spread: .box)
-      if error(triedResidual) < levelGain * least {
-        least = error(triedResidual)
+      let triedError = squareSum(triedResidual)
+      if triedError < levelGain * least {
+        least = triedError
         (contours, splines, residual) = (tried, triedSplines, triedResidual)
       }
     }
   }
 
-  /// Tries how the edges come out best, and puts paper and ink where they then are.
+  /// Tries with which point spread the splines leave least of the pixels.
   private mutating func estimateSpread(stiffness: Double) {
     var best: (error: Double, spread: PointSpread, splines: [EdgeSpline])?
     for spread in triedSpreads {
       var tried = splines
       pixels.fit(&tried, stiffness: stiffness, spread: spread)
       let residual = pixels.residual(of: coverage(of: tried), spread: spread)
-      let error = residual.reduce(0) { $0 + $1 * $1 }
+      let error = squareSum(residual)
       if error < best?.error ?? .infinity { best = (error, spread, tried) }
     }
     guard let best else { return }
@@ -98,7 +102,7 @@ struct PixelFit {
   ///   - options: What outlines are made of, and how closely they are fitted.
   ///   - effort: How patiently they are refined.
   /// - Returns: Closed paths in pixel space.
-  mutating func outlines(
+  func outlines(
     _ options: FittingOptions, effort: TracingOptions.Refinement
   ) -> [BezierPath] {
     var options = options
@@ -230,6 +234,8 @@ struct PixelFit {
   }
 }
 
+private func squareSum(_ residual: [Double]) -> Double { residual.reduce(0) { $0 + $1 * $1 } }
+
 /// The wrinkles that noise makes in a spline cost as much as the noise they follow.
 private let stiffnessPerNoise = 8.0
 
@@ -255,7 +261,7 @@ private let bilevelTolerance = 0.45
 /// Polygons spend their corners on curves: this many pixels off, they are seen as curves.
 private let leastPolygonTolerance = 0.12
 /// Outlines may cross by so much, in pixels, before they are replaced by something simpler.
-private let mostCrossing = 0.8
+private let mostCrossing = 0.5
 /// The pixels of a bilevel edge err, but not independently: a node has to explain less than it would
 /// of as much noise.
 private let bilevelShare = 0.5
