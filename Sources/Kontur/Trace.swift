@@ -32,9 +32,9 @@ public struct Trace: Hashable, Sendable {
       return
     }
     let dust = DustRule(area: options.speckleArea, noise: noise)
-    let fit = PixelFit(pixels: pixels, noise: noise, contours: dust.sweep(found)) { [ink] level in
-      dust.sweep(ink.field.contours(at: level))
-    }
+    let field = noise.isClean ? ink.field.withVisibleHairlines(noise: noise.sigma) : ink.field
+    let fit = PixelFit(
+      pixels: pixels, noise: noise, contours: dust.sweep(field.contours(at: ink.level)))
     contours = fit.contours
     outlines = fit.outlines(options.fitting, effort: options.refinement)
   }

@@ -81,13 +81,16 @@ struct Segmentation {
 
   /// The samples that a segment should pass near: those between its nodes, but for the stretch that
   /// the contour cuts off at a corner.
+  ///
+  /// - Parameter most: How many of them, evenly spread, are enough.
   static func samples(
-    of contour: SampledContour, from start: OutlineNode, to end: OutlineNode
+    of contour: SampledContour, from start: OutlineNode, to end: OutlineNode,
+    most: Int = mostSamplesPerFit
   ) -> [Point2D] {
     let first = start.index + (start.isCorner ? cornerTrim : 1)
     let last = end.index - (end.isCorner ? cornerTrim : 1)
     guard first <= last else { return [] }
-    let step = (last - first) / mostSamplesPerFit + 1
+    let step = (last - first) / most + 1
     return stride(from: first, through: last, by: step).map { contour[$0] }
   }
 
@@ -114,4 +117,4 @@ struct Segmentation {
 private let cornerTrim = 2
 
 /// A fit looks at so many samples at most; half as many tell a cubic from its neighbours.
-private let mostSamplesPerFit = 12
+let mostSamplesPerFit = 12

@@ -15,6 +15,8 @@ struct CubicFit {
   var curve: CubicBezier
   /// The largest distance of a point from the curve.
   var error: Double
+  /// Where on the curve the points are.
+  var parameters: [Double]
 }
 
 /// The cubic between two ends that passes nearest to some points.
@@ -38,7 +40,7 @@ func fitCubic(
     let error = fitter.reparametrise(along: curve)
     if let found = best, found.error <= error, round > 1 { break }
     if let found = best, found.error <= error { continue }
-    best = CubicFit(curve: curve, error: error)
+    best = CubicFit(curve: curve, error: error, parameters: fitter.parameters)
     if error < useful.lowerBound || (round > 0 && error > useful.upperBound) { break }
   }
   return best
@@ -55,7 +57,7 @@ private struct CubicFitter {
   private let startAxes: (Point2D, Point2D)
   private let endAxes: (Point2D, Point2D)
   /// The parameter of each point.
-  private var parameters: [Double]
+  private(set) var parameters: [Double]
   /// The direction across the curve at each parameter; empty before the first curve is known.
   private var normals: [Point2D] = []
 

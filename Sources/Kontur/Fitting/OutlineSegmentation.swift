@@ -266,9 +266,14 @@ private struct SegmentGraph {
         $0.distance(toSegmentFrom: start.position, to: end.position)
       }.max() ?? 0
     let baseCost = start.isCorner && end.isCorner ? sideCost : lineCost
-    let line = Edge(
+    var line = Edge(
       span: .line, cost: baseCost + errorWeight * squared(lineError / lineTolerance),
       fits: lineError <= lineTolerance && isStraight(from: start, to: end))
+    if line.fits, end.index - start.index > mostSamplesPerFit {
+      line.fits = Segmentation.samples(of: samples, from: start, to: end, most: .max).allSatisfy {
+        $0.distance(toSegmentFrom: start.position, to: end.position) <= lineTolerance
+      }
+    }
     guard options.segments == .curves else { return line }
     // A line that fits well is cheaper than any curve.
     if line.fits && line.cost <= curveCost { return line }
@@ -282,8 +287,29 @@ private struct SegmentGraph {
     let error = min(fit.error / tolerance, 3)
     let curve = Edge(
       span: .cubic(fit.curve), cost: curveCost + errorWeight * squared(error),
-      fits: fit.error <= tolerance)
+      fits: fit.error <= tolerance && isNear(fit, from: start, to: end))
     return line.fits && line.cost <= curve.cost ? line : curve
+  }
+
+  /// Whether all samples between two places are near a curve that was fitted to some of them.
+  private func isNear(_ fit: CubicFit, from start: OutlineNode, to end: OutlineNode) -> Bool {
+    guard end.index - start.index > mostSamplesPerFit else { return true }
+    let all = Segmentation.samples(of: samples, from: start, to: end, most: .max)
+    let limit = options.effectiveTolerance * options.effectiveTolerance
+    // Between the samples that were fitted, parameters are almost linear.
+    let step = (all.count - 1) / mostSamplesPerFit + 1
+    return all.indices.allSatisfy { index in
+      let (before, rest) = index.quotientAndRemainder(dividingBy: step)
+      let from = fit.parameters[before]
+      let isLast = before + 1 == fit.parameters.count
+      let gap = isLast ? all.count - before * step : step
+      let to = isLast ? 1 : fit.parameters[before + 1]
+      let t = from + (to - from) * Double(rest) / Double(gap)
+      let offset = all[index] - fit.curve.point(at: t)
+      let tangent = fit.curve.derivative(at: t)
+      let across = offset.cross(tangent)
+      return across * across <= limit * tangent.squaredLength
+    }
   }
 
   /// Whether the chord between two places leaves and reaches them in their directions.

@@ -14,20 +14,16 @@ struct PixelFit {
   ///   - pixels: The ink of the image.
   ///   - noise: Its noise away from edges.
   ///   - contours: Its contours at the level ½.
-  ///   - contoursAt: Its contours at another level.
-  init(
-    pixels: InkPixels, noise: NoiseEstimate, contours: ContourTree,
-    contoursAt: (Double) -> ContourTree
-  ) {
+  init(pixels: InkPixels, noise: NoiseEstimate, contours: ContourTree) {
     self.pixels = pixels
     self.noise = noise
     self.contours = contours
     splines = contours.contours.compactMap { EdgeSpline(along: $0.points) }
-    measure(contoursAt)
+    measure()
   }
 
   /// The steps of the initialiser that change what it was given.
-  private mutating func measure(_ contoursAt: (Double) -> ContourTree) {
+  private mutating func measure() {
     var stiffness = max(leastStiffness, stiffnessPerNoise * noise.sigma)
     if !noise.isClean && !noise.isBilevel {
       estimateSpread(stiffness: stiffness)
@@ -37,7 +33,6 @@ struct PixelFit {
     guard noise.isClean else { return }
     var residual = pixels.residual(of: coverage(of: splines), spread: noise.spread)
     let edgeNoise = pixels.edgeNoise(of: residual, along: splines)
-    tryOtherLevels(contoursAt, &residual, stiffness: stiffness)
     let all = contours.addingThinFeatures(in: residual, of: pixels.window, noise: edgeNoise)
     if all.contourCount > contours.contourCount {
       contours = all
@@ -49,27 +44,6 @@ struct PixelFit {
     if stiffnessPerNoise * noise.sigma > 1.5 * stiffness {
       stiffness = stiffnessPerNoise * noise.sigma
       pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)
-    }
-  }
-
-  /// Draws the contours at another level where that joins up what is thin.
-  ///
-  /// The level decides which pixels belong together and no more: the splines find the edges from any.
-  private mutating func tryOtherLevels(
-    _ contoursAt: (Double) -> ContourTree, _ residual: inout [Double], stiffness: Double
-  ) {
-    guard residual.contains(where: { abs($0) > unexplained }) else { return }
-    var least = squareSum(residual)
-    for level in otherLevels {
-      let tried = contoursAt(level)
-      var triedSplines = tried.contours.compactMap { EdgeSpline(along: $0.points) }
-      pixels.fit(&triedSplines, stiffness: stiffness)
-      let triedResidual = pixels.residual(of: coverage(of: triedSplines), spread: .box)
-      let triedError = squareSum(triedResidual)
-      if triedError < levelGain * least {
-        least = triedError
-        (contours, splines, residual) = (tried, triedSplines, triedResidual)
-      }
     }
   }
 
@@ -111,19 +85,20 @@ struct PixelFit {
     let sketches = splines.map { outline(along: $0.polyline, options) }
     var outlines = sketches
     let sharp = pixels.sharpened(near: coverage(of: splines), spread: noise.spread)
-    var residual = sharp.residual(of: outlines)
-    sharp.refine(&outlines, residual: &residual, limits: limits)
+    var residual = PixelResidual(of: sharp, outlines: outlines)
+    residual.refine(&outlines, limits: limits)
     guard options.segments == .curves else {
       return bestExplained(simple([outlines, sketches]), options)
     }
-    roundSpots(&outlines, in: sharp, &residual, limits: limits)
+    let isSpot = roundSpots(&outlines, &residual, limits: limits)
     let refined = outlines
+    let others = outlines.indices.filter { !isSpot[$0] }
     var simplifier = OutlineSimplifier(
-      outlines, window: sharp.window, residual: residual, options: simplification)
+      others.map { outlines[$0] }, residual: residual, options: simplification)
     simplifier.simplify()
-    outlines = simplifier.outlines
+    for (index, outline) in zip(others, simplifier.outlines) { outlines[index] = outline }
     residual = simplifier.residual
-    sharp.refine(&outlines, residual: &residual, limits: limits)
+    residual.refine(&outlines, limits: limits)
     return withExactRectangles(bestExplained(simple([outlines, refined, sketches]), options))
   }
 
@@ -184,22 +159,25 @@ struct PixelFit {
   }
 
   /// Makes ellipses of the contours that are too small to show more.
+  ///
+  /// - Returns: Which outlines now are such spots.
   private func roundSpots(
-    _ outlines: inout [OutlineChain], in sharp: InkPixels, _ residual: inout [Double],
-    limits: RefinementLimits
-  ) {
+    _ outlines: inout [OutlineChain], _ residual: inout PixelResidual, limits: RefinementLimits
+  ) -> [Bool] {
+    var isSpot = [Bool](repeating: false, count: outlines.count)
     for (index, spline) in splines.enumerated() where spline.count <= mostSpotControls {
       guard let ellipse = OutlineChain(ellipseLike: spline.polyline) else { continue }
-      let old = outlines[index]
-      let asItIs = sharp.refined(
-        old, insteadOf: old, residual, limits: RefinementLimits(steps: 0))
-      let spot = sharp.refined(ellipse, insteadOf: old, residual, limits: limits)
-      let savedNodes = max(0, old.nodes.count - ellipse.nodes.count)
-      if spot.result.error < asItIs.result.error + spotAllowance * Double(1 + savedNodes) {
-        outlines[index] = spot.result.chain
-        sharp.replace(residual: &residual, by: spot)
+      let trial = residual.trial(
+        of: ellipse, insteadOf: outlines[index],
+        isFree: [Bool](repeating: true, count: ellipse.nodes.count), limits: limits)
+      let savedNodes = max(0, outlines[index].nodes.count - ellipse.nodes.count)
+      if trial.result.error < trial.errorBefore + spotAllowance * Double(1 + savedNodes) {
+        outlines[index] = trial.result.chain
+        residual.accept(trial)
+        isSpot[index] = true
       }
     }
+    return isSpot
   }
 
   /// The splines as polygons of few corners.
@@ -246,11 +224,6 @@ private let triedSpreads = [
 
 /// A pixel missed by more belongs to something that no contour follows.
 private let unexplained = 0.15
-/// Levels at which hairlines of a quarter of a pixel have contours: strokes, and gaps.
-private let otherLevels = [0.25, 0.75]
-/// How much of the error another level has to leave at most.
-private let levelGain = 0.8
-
 /// The noise of eight bits.
 private let leastNoise = 0.0012
 

@@ -27,7 +27,7 @@ struct RefinementTarget {
 /// How a chain is refined.
 struct RefinementLimits {
   /// The largest number of steps.
-  var steps = 12
+  var steps: Int
   /// How much of the error a step has to take off for another one to follow.
   var leastGain = 3e-4
   /// The damping to begin with.
@@ -85,67 +85,6 @@ extension OutlineChain {
       if gain < limits.leastGain * error { break }
     }
     return RefinementResult(chain: chain, error: error, residual: synthesis.residual)
-  }
-}
-
-extension InkPixels {
-  /// Refines outlines one after the other, each against what the others leave of the pixels.
-  ///
-  /// - Parameters:
-  ///   - outlines: Closed outlines; moved to where the pixels put them.
-  ///   - residual: What the pixels have more than the coverage of all outlines; kept so.
-  ///   - limits: When to stop.
-  func refine(
-    _ outlines: inout [OutlineChain], residual: inout [Double], limits: RefinementLimits
-  ) {
-    for index in outlines.indices where !outlines[index].nodes.isEmpty {
-      let trial = refined(outlines[index], insteadOf: outlines[index], residual, limits: limits)
-      outlines[index] = trial.result.chain
-      replace(residual: &residual, by: trial)
-    }
-  }
-
-  /// An outline refined in place of another.
-  func refined(
-    _ outline: OutlineChain, insteadOf old: OutlineChain, _ residual: [Double],
-    limits: RefinementLimits
-  ) -> (result: RefinementResult, window: PixelWindow) {
-    let part = window.around(outline.controlBounds.union(old.controlBounds), margin: 2.5)
-    var rasterizer = CoverageRasterizer(window: part)
-    for place in 0..<old.segmentCount { rasterizer.add(old.segment(place)) }
-    var values = rasterizer.coverage
-    for row in 0..<part.height {
-      let start = (part.y - window.y + row) * window.width + part.x - window.x
-      for column in 0..<part.width { values[row * part.width + column] += residual[start + column] }
-    }
-    let result = outline.refined(
-      against: RefinementTarget(window: part, values: values),
-      isFree: [Bool](repeating: true, count: outline.nodes.count), limits: limits)
-    return (result, part)
-  }
-
-  /// Stores the residual that refining an outline has left.
-  func replace(
-    residual: inout [Double], by trial: (result: RefinementResult, window: PixelWindow)
-  ) {
-    let part = trial.window
-    for row in 0..<part.height {
-      let start = (part.y - window.y + row) * window.width + part.x - window.x
-      for column in 0..<part.width {
-        residual[start + column] = trial.result.residual[row * part.width + column]
-      }
-    }
-  }
-
-  /// What the pixels have more than the coverage of some outlines.
-  func residual(of outlines: [OutlineChain]) -> [Double] {
-    var rasterizer = CoverageRasterizer(window: window)
-    for outline in outlines {
-      for place in 0..<outline.segmentCount { rasterizer.add(outline.segment(place)) }
-    }
-    var residual = values
-    _ = rasterizer.subtractCoverage(from: values, into: &residual)
-    return residual
   }
 }
 

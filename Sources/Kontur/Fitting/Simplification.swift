@@ -4,11 +4,9 @@
 
 /// All outlines of an image with what the pixels have more than their coverage.
 struct OutlineSimplifier {
-  /// The pixels of the image.
-  let window: PixelWindow
   let options: SimplificationOptions
-  /// What each pixel has more than the coverage of the outlines.
-  private(set) var residual: [Double]
+  /// What the outlines leave of the pixels.
+  private(set) var residual: PixelResidual
   private var nodes: [OutlineChain.Node]
   private var next: [Int]
   private var previous: [Int]
@@ -50,10 +48,8 @@ private struct Proposal: Comparable {
 extension OutlineSimplifier {
   /// Takes closed outlines apart.
   init(
-    _ outlines: [OutlineChain], window: PixelWindow, residual: [Double],
-    options: SimplificationOptions
+    _ outlines: [OutlineChain], residual: PixelResidual, options: SimplificationOptions
   ) {
-    self.window = window
     self.options = options
     self.residual = residual
     nodes = []
@@ -316,7 +312,7 @@ extension OutlineSimplifier {
     let quarter = half / (1 + (1 + half * half).squareRoot())
     let room = min(
       arriving.start.distance(to: arriving.end), leaving.start.distance(to: leaving.end))
-    var best: (trial: Trial, ids: ChainNodes, place: Int)?
+    var best: (trial: RefinementTrial, ids: ChainNodes, place: Int)?
     for radius in triedRadii {
       let cut = radius * half
       guard cut < 0.45 * room else { break }
@@ -449,58 +445,31 @@ extension OutlineSimplifier {
     return node
   }
 
-  /// An outline with a part tried otherwise.
-  private struct Trial {
-    var result: RefinementResult
-    var window: PixelWindow
-    var errorBefore: Double
-    var worstBefore: Double
-  }
-
   /// How much the error may grow for one node less along a stretch of some length.
   private func allowance(for length: Double) -> Double {
     options.displacement * options.displacement * length + 8 * options.noise * options.noise + 1e-5
   }
 
-  private func isAcceptable(_ trial: Trial, length: Double) -> Bool {
+  private func isAcceptable(_ trial: RefinementTrial, length: Double) -> Bool {
     guard trial.result.error - trial.errorBefore < allowance(for: length) else { return false }
     let worst = trial.result.residual.reduce(0) { max($0, abs($1)) }
     return worst < max(0.12, 4.5 * options.noise, 1.05 * trial.worstBefore)
   }
 
-  /// Refines a chain in place of another.
+  /// Refines a chain in place of some of the nodes.
   private func attempt(
     _ chain: OutlineChain, free: [Int], insteadOf ids: ChainNodes, hopelessError: Double,
     steps: Int = 5
-  ) -> Trial {
-    let old = self.chain(ids)
-    let bounds = chain.controlBounds.union(old.controlBounds)
-    let part = window.around(bounds, margin: 2.5)
-    var rasterizer = CoverageRasterizer(window: part)
-    for place in 0..<old.segmentCount { rasterizer.add(old.segment(place)) }
-    var values = rasterizer.coverage
-    var errorBefore = 0.0
-    var worstBefore = 0.0
-    for row in 0..<part.height {
-      let start = (part.y - window.y + row) * window.width + part.x - window.x
-      for column in 0..<part.width {
-        let r = residual[start + column]
-        values[row * part.width + column] += r
-        errorBefore += r * r
-        worstBefore = max(worstBefore, abs(r))
-      }
-    }
+  ) -> RefinementTrial {
     var isFree = [Bool](repeating: false, count: chain.nodes.count)
     for place in free { isFree[place] = true }
-    let limits = RefinementLimits(
-      steps: steps, leastGain: 5e-3, damping: 1e-3, hopelessError: errorBefore + hopelessError)
-    let result = chain.refined(
-      against: RefinementTarget(window: part, values: values), isFree: isFree, limits: limits)
-    return Trial(
-      result: result, window: part, errorBefore: errorBefore, worstBefore: worstBefore)
+    return residual.trial(
+      of: chain, insteadOf: self.chain(ids), isFree: isFree,
+      limits: RefinementLimits(
+        steps: steps, leastGain: 5e-3, damping: 1e-3, hopelessError: hopelessError))
   }
 
-  private mutating func accept(_ trial: Trial, ids: inout ChainNodes) {
+  private mutating func accept(_ trial: RefinementTrial, ids: inout ChainNodes) {
     for (id, node) in zip(ids.nodes, trial.result.chain.nodes) {
       nodes[id].position = node.position
       nodes[id].isCorner = node.isCorner
@@ -513,13 +482,7 @@ extension OutlineSimplifier {
       nodes[start].outHandle = chain.nodes[place].outHandle
       nodes[end].inHandle = chain.nodes[chain.next(place)].inHandle
     }
-    let part = trial.window
-    for row in 0..<part.height {
-      let start = (part.y - window.y + row) * window.width + part.x - window.x
-      for column in 0..<part.width {
-        residual[start + column] = trial.result.residual[row * part.width + column]
-      }
-    }
+    residual.accept(trial)
   }
 
   // MARK: Parts of outlines
@@ -585,13 +548,11 @@ extension OutlineSimplifier {
   }
 
   private func largestResidual(near point: Point2D) -> Double {
-    let part = window.around(BoundingBox(minimum: point, maximum: point), margin: 1)
+    let part = residual.window.around(BoundingBox(minimum: point, maximum: point), margin: 1)
     var largest = 0.0
     for row in part.y..<(part.y + part.height) {
       for column in part.x..<(part.x + part.width) {
-        if let index = window.index(column: column, row: row) {
-          largest = max(largest, abs(residual[index]))
-        }
+        largest = max(largest, abs(residual.value(column: column, row: row) ?? 0))
       }
     }
     return largest

@@ -1,0 +1,216 @@
+// Strokes and gaps thinner than a pixel, seen as what they are. A hairline of half a pixel darkens
+// pixels by a half where it runs along them and by a quarter where it runs between two rows: at any
+// level its contour falls apart into beads. But across it, from paper to paper, its ink adds up to its
+// width and balances on its middle, however it lies on the grid. Row by row and column by column, such
+// middles are joined into lines, and the lines drawn wide enough to have a contour.
+//
+// Which contours there are is all that this decides. Where the edges are, and so how thin the hairline
+// is, the pixels say when the contours are refined.
+
+extension ScalarField {
+  /// The field with the hairlines in it, of ink and of paper, drawn so wide that the contour at ½ runs
+  /// around them.
+  ///
+  /// - Parameter noise: The standard deviation of a pixel; less ink than this makes is no hairline.
+  /// - Returns: The field; itself when there are none.
+  /// - Complexity: O(*n*) in the number of pixels.
+  func withVisibleHairlines(noise: Double) -> ScalarField {
+    let leastInk = max(leastHairlineInk, 6 * noise)
+    let table = (0...255).map { max(0, min(1, value(ofSample: UInt8($0)))) }
+    let ink = samples.map { table[Int($0)] }
+    let paper = ink.map { 1 - $0 }
+    let strokes = hairlineCoverage(of: ink, leastInk: leastInk)
+    let gaps = hairlineCoverage(of: paper, leastInk: leastInk)
+    guard strokes != nil || gaps != nil else { return self }
+    let drawn = ink.indices.map { index in
+      let stroke = strokes?[index] ?? 0
+      let gap = gaps?[index] ?? 0
+      let value = min(max(ink[index], stroke), 1 - gap)
+      return value == ink[index]
+        ? samples[index] : UInt8(max(0, min(255, (zero + value * (one - zero)).rounded())))
+    }
+    return ScalarField(width: width, height: height, samples: drawn, zero: zero, one: one)
+  }
+
+  /// How much of each pixel the hairlines cover when they are drawn; nil when there are none.
+  private func hairlineCoverage(of values: [Double], leastInk: Double) -> [Double]? {
+    let window = PixelWindow(x: 0, y: 0, width: width, height: height)
+    var coverage: [Double]?
+    for isTransposed in [false, true] {
+      let lines = HairlineScan(
+        values: values, window: window, isTransposed: isTransposed, leastInk: leastInk
+      ).lines
+      guard !lines.isEmpty else { continue }
+      var rasterizer = CoverageRasterizer(window: window)
+      for line in lines {
+        for segment in BezierPath(polygon: line).subpaths.flatMap(\.segments) {
+          rasterizer.add(segment.asCubic)
+        }
+      }
+      let drawn = rasterizer.coverage
+      coverage = coverage.map { zip($0, drawn).map { max($0, abs($1)) } } ?? drawn.map(abs)
+    }
+    return coverage
+  }
+}
+
+/// Finds the hairlines that cross the rows of an image, or its columns.
+private struct HairlineScan {
+  /// A row through a hairline.
+  private struct Cut {
+    /// Where the ink of the row balances.
+    var middle: Double
+    /// How much there is, in pixels.
+    var ink: Double
+    /// The most of one pixel.
+    var peak: Double
+    /// How far the line may be drawn to both sides without touching others.
+    var room: ClosedRange<Double>
+  }
+
+  private let values: [Double]
+  private let length: Int
+  private let count: Int
+  private let step: Int
+  private let rowStep: Int
+  private let isTransposed: Bool
+  private let leastInk: Double
+
+  init(values: [Double], window: PixelWindow, isTransposed: Bool, leastInk: Double) {
+    self.values = values
+    self.isTransposed = isTransposed
+    self.leastInk = leastInk
+    (length, count) = isTransposed ? (window.height, window.width) : (window.width, window.height)
+    (step, rowStep) = isTransposed ? (window.width, 1) : (1, window.width)
+  }
+
+  /// The outlines of the hairlines.
+  var lines: [[Point2D]] {
+    var result: [[Point2D]] = []
+    var open: [(row: Int, cuts: [Cut])] = []
+    for row in 0...count {
+      var cuts = row < count ? cuts(ofRow: row) : []
+      var stillOpen: [(row: Int, cuts: [Cut])] = []
+      for var line in open {
+        let last = line.cuts[line.cuts.count - 1]
+        let nearest = cuts.indices.min {
+          abs(cuts[$0].middle - last.middle) < abs(cuts[$1].middle - last.middle)
+        }
+        if let nearest, abs(cuts[nearest].middle - last.middle) <= mostSlope {
+          line.cuts.append(cuts.remove(at: nearest))
+          stillOpen.append(line)
+        } else if let outline = outline(of: line.cuts, from: line.row) {
+          result.append(outline)
+        }
+      }
+      open = stillOpen + cuts.map { (row, [$0]) }
+    }
+    return result
+  }
+
+  private func value(_ place: Int, _ row: Int) -> Double {
+    place >= 0 && place < length && row >= 0 && row < count
+      ? values[place * step + row * rowStep] : 0
+  }
+
+  /// The hairlines that a row cuts: peaks between two valleys, of no more ink than a thin line has.
+  private func cuts(ofRow row: Int) -> [Cut] {
+    var result: [Cut] = []
+    var place = 0
+    while place < length {
+      let peak = value(place, row)
+      guard peak > leastInk / 3, peak > value(place - 1, row), peak >= value(place + 1, row) else {
+        place += 1
+        continue
+      }
+      var (first, last) = (place, place)
+      while place - first < mostHalfWidth, value(first - 1, row) < value(first, row) { first -= 1 }
+      while last - place < mostHalfWidth,
+        value(last + 1, row) < value(last, row)
+          || (last == place && value(last + 1, row) == peak)
+      { last += 1 }
+      let valley = max(value(first, row), value(last, row))
+      var (ink, moment) = (0.0, 0.0)
+      for x in first...last {
+        ink += value(x, row)
+        moment += value(x, row) * (Double(x) + 0.5)
+      }
+      if valley < deepestValley * peak, ink >= leastInk, ink <= mostHairlineInk {
+        let middle = moment / ink
+        let room =
+          min(middle - leastHalfWidth, Double(first + 1))...max(middle + leastHalfWidth, Double(last))
+        result.append(Cut(middle: middle, ink: ink, peak: peak, room: room))
+      }
+      place = last + 1
+    }
+    return result
+  }
+
+  /// The polygon around a line; nil when it is too short, or when its contour is whole as it is.
+  private func outline(of cuts: [Cut], from row: Int) -> [Point2D]? {
+    guard cuts.count > 1, cuts.contains(where: { $0.peak < safePeak }) else { return nil }
+    let end = cuts.count - 1
+    // Where the ink goes on in other directions, the line reaches into it.
+    let before = continuation(of: cuts[0], from: cuts[1], into: row - 1)
+    let after = continuation(of: cuts[end], from: cuts[end - 1], into: row + cuts.count)
+    guard cuts.count + (before == nil ? 0 : 1) + (after == nil ? 0 : 1) >= leastCuts else {
+      return nil
+    }
+    var sides: (left: [Point2D], right: [Point2D]) = ([], [])
+    func add(_ cut: Cut, at y: Double) {
+      let left = max(cut.room.lowerBound, cut.middle - drawnHalfWidth)
+      let right = min(cut.room.upperBound, cut.middle + drawnHalfWidth)
+      sides.left.append(point(left, y))
+      sides.right.append(point(right, y))
+    }
+    if let before { add(before, at: Double(row) - 0.5) }
+    for (offset, cut) in cuts.enumerated() { add(cut, at: Double(row + offset) + 0.5) }
+    if let after { add(after, at: Double(row + cuts.count) + 0.5) }
+    return sides.left + sides.right.reversed()
+  }
+
+  /// Where a line that ends would cut the next row, if there is as much ink there.
+  private func continuation(of end: Cut, from before: Cut, into row: Int) -> Cut? {
+    let shift = max(-1, min(1, end.middle - before.middle))
+    let middle = end.middle + shift
+    let place = Int(middle.rounded(.down))
+    let ink = (-1...1).reduce(0) { $0 + value(place + $1, row) }
+    guard ink > joinedShare * end.ink else { return nil }
+    return Cut(
+      middle: middle, ink: ink, peak: end.peak,
+      room: (end.room.lowerBound + shift)...(end.room.upperBound + shift))
+  }
+
+  private func point(_ along: Double, _ row: Double) -> Point2D {
+    isTransposed ? Point2D(x: row, y: along) : Point2D(x: along, y: row)
+  }
+}
+
+/// The ink of a row through a hairline, in pixels: less is noise, more has a contour of its own
+/// even where it runs at 45°.
+private let leastHairlineInk = 0.15
+private let mostHairlineInk = 1.5
+
+/// How far the ink of a hairline reaches to both sides of its darkest pixel.
+private let mostHalfWidth = 2
+
+/// A pixel beside a hairline has at most this share of the ink of the darkest one.
+private let deepestValley = 0.35
+
+/// How far a line may go sideways from one row to the next; a flatter one cuts columns.
+private let mostSlope = 1.3
+
+/// A line is cut by so many rows in a row, at least.
+private let leastCuts = 3
+
+/// With darker pixels all the way a contour is whole.
+private let safePeak = 0.7
+
+/// Half the width, in pixels, that hairlines are drawn with: enough for a contour at ½ anywhere on
+/// the grid.
+private let drawnHalfWidth = 0.6
+/// The same where others are near.
+private let leastHalfWidth = 0.3
+
+/// The ink beyond the end of a line, as a share of what the line has, that it is joined to.
+private let joinedShare = 0.6

@@ -1,0 +1,107 @@
+// What outlines leave of the pixels, and outlines tried in place of others.
+
+/// What each pixel of a window has more than the coverage of some outlines.
+struct PixelResidual {
+  /// The pixels looked at.
+  let window: PixelWindow
+  /// What each of them has more, row by row.
+  private(set) var values: [Double]
+
+  /// Compares outlines with pixels.
+  ///
+  /// - Complexity: O(*n*) in the number of pixels.
+  init(of pixels: InkPixels, outlines: [OutlineChain]) {
+    window = pixels.window
+    values = pixels.values
+    var rasterizer = CoverageRasterizer(window: window)
+    for outline in outlines { rasterizer.add(outline) }
+    _ = rasterizer.subtractCoverage(from: pixels.values, into: &values)
+  }
+
+  /// What is left of one pixel; nil outside of the window.
+  func value(column: Int, row: Int) -> Double? {
+    window.index(column: column, row: row).map { values[$0] }
+  }
+
+  /// Refines a chain in place of another, and leaves the residual as it is.
+  ///
+  /// - Parameters:
+  ///   - chain: What is tried.
+  ///   - old: What there is now; begins and ends where `chain` does, or is closed as it is.
+  ///   - isFree: Which nodes of the chain may move.
+  ///   - limits: When to stop; errors count from what `old` leaves.
+  /// - Complexity: O(*n*) in the number of pixels around both, for each step.
+  func trial(
+    of chain: OutlineChain, insteadOf old: OutlineChain, isFree: [Bool], limits: RefinementLimits
+  ) -> RefinementTrial {
+    let part = window.around(chain.controlBounds.union(old.controlBounds), margin: trialMargin)
+    var rasterizer = CoverageRasterizer(window: part)
+    rasterizer.add(old)
+    var target = rasterizer.coverage
+    var errorBefore = 0.0
+    var worstBefore = 0.0
+    forEachRow(of: part) { places, partStart in
+      for (offset, place) in places.enumerated() {
+        let left = values[place]
+        target[partStart + offset] += left
+        errorBefore += left * left
+        worstBefore = max(worstBefore, abs(left))
+      }
+    }
+    var limits = limits
+    limits.hopelessError += errorBefore
+    let result = chain.refined(
+      against: RefinementTarget(window: part, values: target), isFree: isFree, limits: limits)
+    return RefinementTrial(
+      result: result, window: part, errorBefore: errorBefore, worstBefore: worstBefore)
+  }
+
+  /// Makes what a trial has left the residual.
+  mutating func accept(_ trial: RefinementTrial) {
+    let left = trial.result.residual
+    forEachRow(of: trial.window) { places, partStart in
+      for (offset, place) in places.enumerated() { values[place] = left[partStart + offset] }
+    }
+  }
+
+  /// Refines closed outlines one after the other, each against what the others leave of the pixels.
+  mutating func refine(_ outlines: inout [OutlineChain], limits: RefinementLimits) {
+    for index in outlines.indices where !outlines[index].nodes.isEmpty {
+      let trial = trial(
+        of: outlines[index], insteadOf: outlines[index],
+        isFree: [Bool](repeating: true, count: outlines[index].nodes.count), limits: limits)
+      outlines[index] = trial.result.chain
+      accept(trial)
+    }
+  }
+
+  /// Calls `body` with the places of each row of a part, and where that row begins in the part.
+  private func forEachRow(of part: PixelWindow, _ body: (Range<Int>, Int) -> Void) {
+    for row in 0..<part.height {
+      let start = (part.y - window.y + row) * window.width + part.x - window.x
+      body(start..<(start + part.width), row * part.width)
+    }
+  }
+}
+
+/// A chain refined in place of another.
+struct RefinementTrial {
+  /// How it came out.
+  var result: RefinementResult
+  /// The pixels looked at.
+  var window: PixelWindow
+  /// The sum of the squares of the residual there before.
+  var errorBefore: Double
+  /// The largest residual there before.
+  var worstBefore: Double
+}
+
+extension CoverageRasterizer {
+  /// Adds all segments of a chain.
+  mutating func add(_ chain: OutlineChain) {
+    for place in 0..<chain.segmentCount { add(chain.segment(place)) }
+  }
+}
+
+/// How many pixels around two chains they may come to cover while one is refined.
+private let trialMargin = 2.5
