@@ -35,10 +35,14 @@ extension Contour {
 
 extension Segmentation {
   /// Cuts a contour at corners and elsewhere into as few segments as stay within the tolerance.
-  init(of samples: SampledContour, _ options: FittingOptions) {
+  ///
+  /// - Parameter straights: What is known to be straight.
+  init(
+    of samples: SampledContour, straights: [StraightStretch] = [], _ options: FittingOptions
+  ) {
     let candidates = samples.cornerCandidates(
       leastTurnCosine: options.cornerAngle.map { sineAndCosine(degrees: $0).cosine })
-    self.init(of: samples, corners: candidates, options: options)
+    self.init(of: samples, corners: candidates, straights: straights, options: options)
   }
 }
 
@@ -51,8 +55,11 @@ struct OutlineNode: Equatable {
   /// The direction in which it passes, of length 1; nil at a corner.
   var direction: Point2D?
 
-  /// Whether the outline is horizontal or vertical here, and bends: where a draughtsman puts nodes.
-  var isExtremum = false
+  /// Whether a draughtsman would put a node here: the outline is horizontal or vertical and bends, or
+  /// a straight stretch ends.
+  var isTelling = false
+  /// How much farther from the contour a corner is than a sharp one would be, in pixels.
+  var excess = 0.0
 
   var isCorner: Bool { direction == nil }
   var end: FitEnd { FitEnd(position: position, direction: direction) }

@@ -6,6 +6,8 @@ struct CornerCandidate {
   var position: Point2D
   /// The cosine of the turn between the two sides: 1 straight on, −1 right back.
   var turnCosine: Double
+  /// How much farther from the contour it is than a sharp corner would be, in pixels.
+  var excess: Double
 }
 
 extension SampledContour {
@@ -75,7 +77,8 @@ extension SampledContour {
     let cutOff = contourCutOff / max(halfTangent, 1e-9)
     let distance = (-3...3).map { position.distance(to: self[index + $0]) }.min() ?? 0
     guard distance <= min(cutOffSlack * cutOff + cutOffNoise, farthestCorner) else { return nil }
-    return CornerCandidate(index: index, position: position, turnCosine: cosine)
+    return CornerCandidate(
+      index: index, position: position, turnCosine: cosine, excess: max(0, distance - cutOff))
   }
 
   /// How many samples of a side are used, when the next candidate is so many away.

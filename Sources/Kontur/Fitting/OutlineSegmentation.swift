@@ -5,19 +5,24 @@
 
 extension Segmentation {
   /// Cuts a contour into as few lines and curves as stay within the tolerance.
-  init(of samples: SampledContour, corners: [CornerCandidate], options: FittingOptions) {
+  init(
+    of samples: SampledContour, corners: [CornerCandidate], straights: [StraightStretch] = [],
+    options: FittingOptions
+  ) {
     self.samples = samples
     self.options = options
-    let places = outlineNodes(of: samples, corners: corners, options: options)
+    let known = options.segments == .curves ? knownNodes(between: straights, of: samples) : []
+    let places = outlineNodes(of: samples, corners: corners, known: known, options: options)
     let graph = SegmentGraph(samples: samples, places: places, options: options)
-    // Begin at the sharpest corner, which the best way passes anyway. Without a sharp one begin
-    // anywhere, then again at a node of what that gave, half-way around from the arbitrary one.
-    if let sharpest = corners.min(by: { $0.turnCosine < $1.turnCosine }),
-      sharpest.turnCosine <= certainCornerCosine,
-      let start = places.firstIndex(where: { $0.index == sharpest.index && $0.isCorner })
+    // Begin at a node that the best way passes anyway. Without one begin anywhere, then again at a
+    // node of what that gave, half-way around from the arbitrary one.
+    let sharpest = corners.filter { $0.turnCosine <= certainCornerCosine && $0.excess == 0 }
+      .min { $0.turnCosine < $1.turnCosine }
+    let knownCorner = known.first(where: \.isCorner)
+    let telling = places.first(where: \.isTelling)
+    if let certain = knownCorner?.index ?? sharpest?.index ?? telling?.index,
+      let start = places.firstIndex(where: { $0.index == certain })
     {
-      (nodes, spans) = graph.cheapestRound(from: start)
-    } else if let start = places.firstIndex(where: \.isExtremum) {
       (nodes, spans) = graph.cheapestRound(from: start)
     } else {
       let first = graph.cheapestRound(from: 0)
@@ -31,12 +36,21 @@ extension Segmentation {
 
 /// The places where segments may meet, in order: the corner candidates, and smooth joints between.
 private func outlineNodes(
-  of samples: SampledContour, corners: [CornerCandidate], options: FittingOptions
+  of samples: SampledContour, corners: [CornerCandidate], known: [OutlineNode],
+  options: FittingOptions
 ) -> [OutlineNode] {
   let step = max(1, min(nodeSpacing, samples.count / leastNodeCount))
-  let isCorner = Set(corners.map(\.index))
+  // Where straight stretches meet is the corner; where one meets a bend in a corner, it ends there.
+  let isKnownCorner = samples.places(within: leastGap - 1, of: known.filter(\.isCorner))
+  let corners = corners.filter { !isKnownCorner.contains($0.index) }
+  let likely = corners.filter { $0.excess < doubtfulExcess / 2 }.map(\.index)
+  let known = known.filter { node in
+    node.isCorner || !likely.contains { samples.isNear($0, node.index, within: leastGap - 1) }
+  }
+  let isKnown = samples.places(within: leastGap - 1, of: known)
+  let isCorner = Set(likely + known.filter(\.isCorner).map(\.index))
   let cornerNodes = corners.map {
-    OutlineNode(index: $0.index, position: $0.position, direction: nil)
+    OutlineNode(index: $0.index, position: $0.position, direction: nil, excess: $0.excess)
   }
   let smoothNodes = stride(from: 0, to: samples.count, by: step).compactMap { index in
     let room = (0...longestReach).first {
@@ -45,12 +59,53 @@ private func outlineNodes(
     }
     return smoothNode(of: samples, at: index, room: (room ?? .max) - 1, options: options)
   }
-  let extrema = options.segments == .lines ? [] : extremalNodes(of: samples, isCorner: isCorner)
-  let isNearExtremum = Set(
-    extrema.flatMap { node in (-2...2).map { (node.index + $0 + samples.count) % samples.count } })
-  let others = smoothNodes.filter { !isNearExtremum.contains($0.index) }
-  return (cornerNodes + extrema + others).sorted {
+  let extrema =
+    options.segments == .lines
+    ? []
+    : extremalNodes(of: samples, isCorner: isCorner).filter { !isKnown.contains($0.index) }
+  let telling = known + extrema
+  let isTaken = samples.places(within: leastGap - 1, of: telling)
+  let others = smoothNodes.filter { !isTaken.contains($0.index) }
+  return (cornerNodes + telling + others).sorted {
     ($0.index, $0.isCorner ? 0 : 1) < ($1.index, $1.isCorner ? 0 : 1)
+  }
+}
+
+/// The nodes that straight stretches ask for: a corner where two of them meet, else a joint where each
+/// ends, at the beginning of a fillet.
+private func knownNodes(
+  between straights: [StraightStretch], of samples: SampledContour
+) -> [OutlineNode] {
+  var result: [OutlineNode] = []
+  for (place, before) in straights.enumerated() {
+    let after = straights[(place + 1) % straights.count]
+    if let corner = before.corner(with: after) {
+      // They may overlap by a sample.
+      let gap = samples.steps(from: before.last - 2, to: after.first) - 2
+      let index = samples.wrapped(before.last + gap / 2)
+      result.append(OutlineNode(index: index, position: corner, direction: nil))
+    } else {
+      for (index, end) in [(before.last, before), (after.first, after)] {
+        result.append(
+          OutlineNode(
+            index: samples.wrapped(index), position: index == before.last ? end.end : end.start,
+            direction: end.direction, isTelling: true))
+      }
+    }
+  }
+  return result
+}
+
+extension SampledContour {
+  /// The samples within so many steps of some nodes.
+  fileprivate func places(within distance: Int, of nodes: [OutlineNode]) -> Set<Int> {
+    Set(nodes.flatMap { node in (-distance...distance).map { wrapped(node.index + $0) } })
+  }
+
+  /// Whether two samples are within so many steps of each other.
+  fileprivate func isNear(_ a: Int, _ b: Int, within distance: Int) -> Bool {
+    let steps = steps(from: a, to: b)
+    return min(steps, count - steps) <= distance
   }
 }
 
@@ -92,7 +147,7 @@ private func extremalNodes(of samples: SampledContour, isCorner: Set<Int>) -> [O
         OutlineNode(
           index: index,
           position: parabola.position + parabola.velocity * at + parabola.bend * (at * at),
-          direction: direction, isExtremum: true))
+          direction: direction, isTelling: true))
     }
   }
   return result
@@ -179,7 +234,7 @@ private struct SegmentGraph {
   func slideJoints(_ nodes: inout [OutlineNode], _ spans: inout [OutlineSpan]) {
     guard nodes.count >= 2 else { return }
     for _ in 0..<slidePasses {
-      for place in nodes.indices where !nodes[place].isCorner {
+      for place in nodes.indices where !nodes[place].isCorner && !nodes[place].isTelling {
         let before = (place + nodes.count - 1) % nodes.count
         let after = (place + 1) % nodes.count
         var start = nodes[before]
@@ -247,7 +302,7 @@ private struct SegmentGraph {
     for to in (from + 1)...last {
       if to > from + 1 && round[to].index > farthest { break }
       let isCorner =
-        (round[to].isCorner || round[to].isExtremum) && options.segments == .curves
+        (round[to].isCorner || round[to].isTelling) && options.segments == .curves
       if isCorner { corners += 1 }
       let isNext = Double(to - from) >= step
       if isNext { step = max(step + 1, options.segments == .lines ? 0 : step * stepGrowth) }
@@ -324,7 +379,9 @@ private struct SegmentGraph {
 
 extension OutlineNode {
   /// What passing the node costs, besides the segments.
-  fileprivate var cost: Double { isCorner ? cornerCost : isExtremum ? extremumCost : 0 }
+  fileprivate var cost: Double {
+    isCorner ? cornerCost + squared(excess / doubtfulExcess) : isTelling ? tellingCost : 0
+  }
 }
 
 private func squared(_ x: Double) -> Double { x * x }
@@ -346,6 +403,8 @@ private let leastReach = 2
 /// less may be a line that wavers.
 private let leastRise = 0.1
 private let longestRise = 48
+/// Other joints are at least so many samples from a telling one.
+private let leastGap = 3
 /// How far before a corner, in samples, the contour begins to cut it off.
 private let cornerReach = 3
 /// The distance from a parabola, as a share of the tolerance, that counts as nearly one.
@@ -358,8 +417,11 @@ private let lineCost = 0.85
 private let sideCost = 0.35
 /// What a join costs for being a corner.
 private let cornerCost = 0.1
-/// What a join costs for being where the outline is horizontal or vertical.
-private let extremumCost = -0.2
+/// A corner that is so much farther from the contour than a sharp one, in pixels, is likely a bend, and
+/// costs as much as the curve that it is instead.
+private let doubtfulExcess = 0.5
+/// What a join costs for being where a draughtsman puts one.
+private let tellingCost = -0.2
 /// What an error as large as the tolerance costs.
 private let errorWeight = 0.5
 /// An error this many times the tolerance is not brought below it by better parameters.

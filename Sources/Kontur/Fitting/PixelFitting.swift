@@ -155,7 +155,10 @@ struct PixelFit {
   /// The outline along a spline, from its samples alone.
   private func outline(along polyline: [Point2D], _ options: FittingOptions) -> OutlineChain {
     guard let samples = SampledContour(polyline) else { return OutlineChain(polygon: polyline) }
-    return OutlineChain(Segmentation(of: samples, options).refined())
+    let straights =
+      options.segments == .curves
+      ? pixels.straightStretches(along: samples, noise: noise.sigma) : []
+    return OutlineChain(Segmentation(of: samples, straights: straights, options).refined())
   }
 
   /// Makes ellipses of the contours that are too small to show more.
@@ -234,7 +237,7 @@ private let bilevelTolerance = 0.45
 /// Polygons spend their corners on curves: this many pixels off, they are seen as curves.
 private let leastPolygonTolerance = 0.12
 /// Outlines may cross by so much, in pixels, before they are replaced by something simpler.
-private let mostCrossing = 0.5
+private let mostCrossing = 0.8
 /// The pixels of a bilevel edge err, but not independently: a node has to explain less than it would
 /// of as much noise.
 private let bilevelShare = 0.5

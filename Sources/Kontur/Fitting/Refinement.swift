@@ -52,12 +52,14 @@ extension OutlineChain {
     var synthesis = Synthesis(target: target)
     var chain = self
     var error = synthesis.evaluate(chain)
+    var cost = error + handlePull * chain.handleStrain
     var damping = limits.damping
     for _ in 0..<limits.steps {
       let unknowns = ChainUnknowns(of: chain, isFree: isFree)
       guard unknowns.count > 0 else { break }
-      let system = synthesis.normalEquations(of: chain, unknowns: unknowns)
-      var improved: (chain: OutlineChain, error: Double)?
+      var system = synthesis.normalEquations(of: chain, unknowns: unknowns)
+      chain.addHandlePull(to: &system, unknowns: unknowns)
+      var improved: (chain: OutlineChain, error: Double, cost: Double)?
       for _ in 0..<mostTrials {
         let scale = max(system.largestDiagonal, 1e-9)
         if let step = system.matrix.solution(
@@ -68,8 +70,9 @@ extension OutlineChain {
           if promise > hopeless * limits.hopelessError { break }
           let moved = chain.moved(by: step, unknowns: unknowns, from: self)
           let movedError = synthesis.evaluate(moved)
-          if movedError < error {
-            improved = (moved, movedError)
+          let movedCost = movedError + handlePull * moved.handleStrain
+          if movedCost < cost {
+            improved = (moved, movedError, movedCost)
             break
           }
         }
@@ -79,8 +82,8 @@ extension OutlineChain {
         error = synthesis.evaluate(chain)
         break
       }
-      let gain = error - improved.error
-      (chain, error) = improved
+      let gain = cost - improved.cost
+      (chain, error, cost) = improved
       damping = max(damping / 5, 1e-9)
       if gain < limits.leastGain * error { break }
     }
@@ -230,6 +233,43 @@ extension OutlineChain {
             ControlColumn(
               unknown: position + axis, x: control * (across * normal.x),
               y: control * (across * normal.y)))
+        }
+      }
+    }
+  }
+
+  /// How far the handles are from where they would be on a straight line, squared.
+  ///
+  /// Pixels do not feel a handle much where a curve is straight or short: it may run past the other end
+  /// and back, and cover nothing. A weak pull keeps it in place.
+  fileprivate var handleStrain: Double {
+    (0..<segmentCount).reduce(0) { sum, place in
+      guard !nodes[place].isLine else { return sum }
+      let end = next(place)
+      let third = (nodes[end].position - nodes[place].position) / 3
+      return sum + (nodes[place].outHandle - third).squaredLength
+        + (nodes[end].inHandle + third).squaredLength
+    }
+  }
+
+  /// Adds the pull of the handles, along their directions and at corners across them, too.
+  fileprivate func addHandlePull(to system: inout Synthesis.System, unknowns: ChainUnknowns) {
+    for place in 0..<segmentCount where !nodes[place].isLine {
+      let end = next(place)
+      let third = (nodes[end].position - nodes[place].position) / 3
+      for (node, handle, wanted, unknown) in [
+        (place, nodes[place].outHandle, third, unknowns.nodes[place].outHandle),
+        (end, nodes[end].inHandle, -third, unknowns.nodes[end].inHandle),
+      ] where unknown >= 0 {
+        let offset = wanted - handle
+        if joint(node) == .corner {
+          for (axis, value) in [offset.x, offset.y].enumerated() {
+            system.matrix.add(handlePull, row: unknown + axis, column: unknown + axis)
+            system.right[unknown + axis] += handlePull * value
+          }
+        } else {
+          system.matrix.add(handlePull, row: unknown, column: unknown)
+          system.right[unknown] += handlePull * offset.dot(handle.normalized)
         }
       }
     }
@@ -477,6 +517,9 @@ private func bernsteinBasis(at t: Double) -> SIMD4<Double> {
   let u = 1 - t
   return SIMD4(u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
 }
+
+/// What a handle costs for each pixel, squared, that it is from a third of its segment's chord.
+private let handlePull = 1e-4
 
 /// A segment and the next one depend on the nodes from one before to two after them.
 private let coupledNodes = 4
