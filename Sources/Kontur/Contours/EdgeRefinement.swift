@@ -37,6 +37,9 @@ struct EdgeSpline {
       end: (p1 + 4 * p2 + p3) / 6)
   }
 
+  /// The spans, from the first on.
+  var curves: [CubicBezier] { (0..<count).map(span) }
+
   /// Points on the spline, two for each span.
   var polyline: [Point2D] {
     (0..<count).flatMap { index in
@@ -98,7 +101,10 @@ extension InkPixels {
         shares[row.pixel].add(spline: rows.count - 1, control: row.first, of: spline.count)
       }
     }
-    let residual = residual(of: rasterizer.coverage, spread: spread)
+    let seen =
+      spread == .box
+      ? rasterizer.coverage : spread.image(of: splines.flatMap(\.curves), window: window)
+    let residual = zip(values, seen).map { $0 - $1 }
     return splines.indices.map { index in
       var system = SplineSystem(spline: splines[index], normals: normals[index])
       for row in rows[index] {

@@ -51,6 +51,9 @@ struct OutlineChain {
       control2: end.position + end.inHandle, end: end.position)
   }
 
+  /// The segments, from the first on.
+  var curves: [CubicBezier] { (0..<segmentCount).map(segment) }
+
   /// How the direction at a node is bound; that of the first node of an open chain by itself.
   func joint(_ place: Int) -> Joint {
     guard !nodes[place].isCorner else { return .corner }

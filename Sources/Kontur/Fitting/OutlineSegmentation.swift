@@ -326,7 +326,7 @@ private struct SegmentGraph {
       fits: lineError <= lineTolerance && isStraight(from: start, to: end))
     if line.fits, end.index - start.index > mostSamplesPerFit {
       line.fits = Segmentation.samples(of: samples, from: start, to: end, most: .max).allSatisfy {
-        $0.distance(toSegmentFrom: start.position, to: end.position) <= lineTolerance
+        $0.distance(toSegmentFrom: start.position, to: end.position) <= unfitted(lineTolerance)
       }
     }
     guard options.segments == .curves else { return line }
@@ -350,7 +350,7 @@ private struct SegmentGraph {
   private func isNear(_ fit: CubicFit, from start: OutlineNode, to end: OutlineNode) -> Bool {
     guard end.index - start.index > mostSamplesPerFit else { return true }
     let all = Segmentation.samples(of: samples, from: start, to: end, most: .max)
-    let limit = options.effectiveTolerance * options.effectiveTolerance
+    let limit = squared(unfitted(options.effectiveTolerance))
     // Between the samples that were fitted, parameters are almost linear.
     let step = (all.count - 1) / mostSamplesPerFit + 1
     return all.indices.allSatisfy { index in
@@ -385,6 +385,13 @@ extension OutlineNode {
 }
 
 private func squared(_ x: Double) -> Double { x * x }
+
+/// How far samples that a segment was not fitted to may be away: where noise makes the tolerance, of
+/// more samples one is farther off by chance.
+private func unfitted(_ tolerance: Double) -> Double {
+  tolerance + 2 * max(0, tolerance - exactTolerance)
+}
+private let exactTolerance = 0.026
 
 /// A turn of 60° within two pixels is a corner on any way around.
 private let certainCornerCosine = 0.5

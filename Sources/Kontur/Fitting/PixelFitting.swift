@@ -27,18 +27,22 @@ struct PixelFit {
     var stiffness = max(leastStiffness, stiffnessPerNoise * noise.sigma)
     if !noise.isClean && !noise.isBilevel {
       estimateSpread(stiffness: stiffness)
-      pixels = pixels.levelled(to: coverage(of: splines), spread: noise.spread)
+      pixels = pixels.levelled(to: curves, spread: noise.spread)
     }
     pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)
     guard noise.isClean else { return }
-    var residual = pixels.residual(of: coverage(of: splines), spread: noise.spread)
-    let edgeNoise = pixels.edgeNoise(of: residual, along: splines)
+    var residual = pixels.residual(of: curves, spread: noise.spread)
+    var edgeNoise = pixels.edgeNoise(of: residual, along: splines)
+    if edgeNoise > leastResampled, findResampling(stiffness: stiffness) {
+      residual = pixels.residual(of: curves, spread: noise.spread)
+      edgeNoise = pixels.edgeNoise(of: residual, along: splines)
+    }
     let all = contours.addingThinFeatures(in: residual, of: pixels.window, noise: edgeNoise)
     if all.contourCount > contours.contourCount {
       contours = all
       splines = all.contours.compactMap { EdgeSpline(along: $0.points) }
       pixels.fit(&splines, stiffness: stiffness)
-      residual = pixels.residual(of: coverage(of: splines), spread: noise.spread)
+      residual = pixels.residual(of: curves, spread: noise.spread)
     }
     noise.sigma = max(noise.sigma, pixels.edgeNoise(of: residual, along: splines))
     if stiffnessPerNoise * noise.sigma > 1.5 * stiffness {
@@ -47,13 +51,40 @@ struct PixelFit {
     }
   }
 
+  /// Finds out whether the image was made smaller by a filter.
+  ///
+  /// - Returns: Whether one explains the image; then the splines are fitted to it.
+  private mutating func findResampling(stiffness: Double) -> Bool {
+    // Corners, which no spline has, would count for more than all edges.
+    func error(_ spread: PointSpread, _ curves: [CubicBezier]) -> Double {
+      pixels.residual(of: curves, spread: spread).reduce(0) {
+        $0 + min($1 * $1, cornerError * cornerError)
+      }
+    }
+    let curves = curves
+    let errorWithout = error(.box, curves)
+    let likeliest = ResamplingKernel.allCases
+      .map { (kernel: $0, error: error(.resampled($0), curves)) }
+      .min { $0.error < $1.error }
+    guard let likeliest, likeliest.error < unlikely * errorWithout else { return false }
+    let spread = PointSpread.resampled(likeliest.kernel)
+    var tried = splines
+    pixels.fit(&tried, stiffness: stiffness, spread: spread)
+    guard error(spread, tried.flatMap(\.curves)) < resampledShare * errorWithout else {
+      return false
+    }
+    noise.spread = spread
+    splines = tried
+    return true
+  }
+
   /// Tries with which point spread the splines leave least of the pixels.
   private mutating func estimateSpread(stiffness: Double) {
     var best: (error: Double, spread: PointSpread, splines: [EdgeSpline])?
     for spread in triedSpreads {
       var tried = splines
       pixels.fit(&tried, stiffness: stiffness, spread: spread)
-      let residual = pixels.residual(of: coverage(of: tried), spread: spread)
+      let residual = pixels.residual(of: tried.flatMap(\.curves), spread: spread)
       let error = squareSum(residual)
       if error < best?.error ?? .infinity { best = (error, spread, tried) }
     }
@@ -62,13 +93,8 @@ struct PixelFit {
     splines = best.splines
   }
 
-  private func coverage(of splines: [EdgeSpline]) -> [Double] {
-    var rasterizer = CoverageRasterizer(window: pixels.window)
-    for spline in splines {
-      for index in 0..<spline.count { rasterizer.add(spline.span(index)) }
-    }
-    return rasterizer.coverage
-  }
+  /// All splines, as curves.
+  private var curves: [CubicBezier] { splines.flatMap(\.curves) }
 
   /// The outlines, one for each contour.
   ///
@@ -84,11 +110,14 @@ struct PixelFit {
     let limits = RefinementLimits(steps: effort == .full ? patientSteps : usualSteps)
     let sketches = splines.map { outline(along: $0.polyline, options) }
     var outlines = sketches
-    let sharp = pixels.sharpened(near: coverage(of: splines), spread: noise.spread)
-    var residual = PixelResidual(of: sharp, outlines: outlines)
+    var residual = residual(of: outlines, near: curves)
     residual.refine(&outlines, limits: limits)
     guard options.segments == .curves else {
       return bestExplained(simple([outlines, sketches]), options)
+    }
+    // Now they have corners, which the splines have not.
+    if noise.spread != .box {
+      residual = self.residual(of: outlines, near: outlines.flatMap(\.curves))
     }
     let isSpot = roundSpots(&outlines, &residual, limits: limits)
     let refined = outlines
@@ -100,6 +129,11 @@ struct PixelFit {
     residual = simplifier.residual
     residual.refine(&outlines, limits: limits)
     return withExactRectangles(bestExplained(simple([outlines, refined, sketches]), options))
+  }
+
+  /// What outlines leave of the pixels, without what the point spread has done to some curves.
+  private func residual(of outlines: [OutlineChain], near curves: [CubicBezier]) -> PixelResidual {
+    PixelResidual(of: pixels.sharpened(near: curves, spread: noise.spread), outlines: outlines)
   }
 
   /// Some refined outlines, or those of the contours as they are when these leave less of the pixels.
@@ -115,14 +149,9 @@ struct PixelFit {
 
   /// The sum of the squares of what some outlines leave of the pixels, and the largest of it.
   private func error(of outlines: [BezierPath]) -> (sum: Double, largest: Double) {
-    var rasterizer = CoverageRasterizer(window: pixels.window)
-    for outline in outlines {
-      for subpath in outline.subpaths {
-        for segment in subpath.segments { rasterizer.add(segment.asCubic) }
-      }
-    }
-    let residual = pixels.residual(of: rasterizer.coverage, spread: noise.spread)
-    return residual.reduce((0, 0)) { ($0.0 + $1 * $1, max($0.1, abs($1))) }
+    let curves = outlines.flatMap { $0.subpaths.flatMap { $0.segments.map(\.asCubic) } }
+    return pixels.residual(of: curves, spread: noise.spread)
+      .reduce((0, 0)) { ($0.0 + $1 * $1, max($0.1, abs($1))) }
   }
 
   /// Some outlines, but those of shapes with sides on those of pixels made of just these.
@@ -227,6 +256,14 @@ private let triedSpreads = [
 
 /// A pixel missed by more belongs to something that no contour follows.
 private let unexplained = 0.15
+/// Edges that are off by less, for exact pixels, were not resampled; a filter that did it explains all
+/// but so much.
+private let leastResampled = 0.006
+private let resampledShare = 0.6
+/// Before the outlines are fitted to it, the right filter leaves at most so many times as much.
+private let unlikely = 2.0
+private let cornerError = 0.04
+
 /// The noise of eight bits.
 private let leastNoise = 0.0012
 

@@ -26,3 +26,6 @@ func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
 
 /// e raised to the power of `x`.
 func exponential(_ x: Double) -> Double { exp(x) }
+
+/// The sine of an angle in radians.
+func sine(_ x: Double) -> Double { sin(x) }

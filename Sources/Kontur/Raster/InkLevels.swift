@@ -28,8 +28,11 @@ struct InkLevels: Hashable, Sendable {
     let inkClass = HistogramClass(counts, in: (split + 1)...highest)
     let hasPaper = paperClass.plateau != nil
     let paperLevel = paperClass.plateau ?? (isCoverage ? 0 : paperClass.mean)
-    let inkLevel =
-      inkClass.plateau ?? (isCoverage ? 255 : hasPaper ? inkClass.high : inkClass.mean)
+    // The pixels of a stroke thinner than two may all be equally dark, and none of them full.
+    let inkPlateau = inkClass.plateau.flatMap { level in
+      field.hasFlatArea(near: isDarkInk ? 255 - level : level) ? level : nil
+    }
+    let inkLevel = inkPlateau ?? (isCoverage ? 255 : hasPaper ? inkClass.high : inkClass.mean)
     guard inkLevel - paperLevel >= Double(leastContrast) else { return }
     paper = paperLevel / 255
     ink = inkLevel / 255
@@ -38,6 +41,34 @@ struct InkLevels: Hashable, Sendable {
   private init(paper: Double, ink: Double) {
     self.paper = paper
     self.ink = ink
+  }
+}
+
+extension ScalarField {
+  /// Whether the mean of a square of three by three pixels somewhere is close to a level, and none of
+  /// them is far from it.
+  fileprivate func hasFlatArea(near level: Double) -> Bool {
+    guard width >= 3, height >= 3 else { return false }
+    return (0..<height - 2).contains { y in
+      // Of the last three columns: the sums, and how many columns in a row are nowhere far off.
+      var (before, middle) = (0.0, 0.0)
+      var columns = 0
+      for x in 0..<width {
+        var sum = 0.0
+        var farthest = 0.0
+        for row in y..<y + 3 {
+          let sample = Double(samples[row * width + x])
+          sum += sample
+          farthest = max(farthest, abs(sample - level))
+        }
+        columns = farthest > 4 * Double(plateauReach) ? 0 : columns + 1
+        if columns >= 3, abs((before + middle + sum) / 9 - level) <= Double(plateauReach) {
+          return true
+        }
+        (before, middle) = (middle, sum)
+      }
+      return false
+    }
   }
 }
 

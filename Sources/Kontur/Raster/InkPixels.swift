@@ -27,28 +27,29 @@ struct InkPixels {
     return x >= margin && y >= margin && x < window.width - margin && y < window.height - margin
   }
 
-  /// What the pixels have more than the image that some coverage would make.
-  func residual(of coverage: [Double], spread: PointSpread) -> [Double] {
-    let seen = spread.image(of: coverage, window: window)
+  /// What the pixels have more than the image that closed curves would make.
+  func residual(of curves: [CubicBezier], spread: PointSpread) -> [Double] {
+    let seen = spread.image(of: curves, window: window)
     return values.indices.map { values[$0] - seen[$0] }
   }
 
-  /// The pixels as they would be with a box for point spread, if the edges lie where some coverage has
+  /// The pixels as they would be with a box for point spread, if the edges lie where some curves have
   /// them.
   ///
-  /// The difference of the coverage from its own image is what the point spread has done; where the
-  /// coverage is a little off, so is that difference, by less.
-  func sharpened(near coverage: [Double], spread: PointSpread) -> InkPixels {
+  /// The difference of the curves' coverage from their image is what the point spread has done; where
+  /// the curves are a little off, so is that difference, by less.
+  func sharpened(near curves: [CubicBezier], spread: PointSpread) -> InkPixels {
     guard spread != .box else { return self }
-    let seen = spread.image(of: coverage, window: window)
+    let coverage = curves.coverage(of: window)
+    let seen = spread.image(of: curves, window: window)
     var result = self
     for index in values.indices { result.values[index] += coverage[index] - seen[index] }
     return result
   }
 
-  /// The pixels on a scale where paper and ink are where a coverage puts them, by least squares.
-  func levelled(to coverage: [Double], spread: PointSpread) -> InkPixels {
-    let seen = spread.image(of: coverage, window: window)
+  /// The pixels on a scale where paper and ink are where closed curves put them, by least squares.
+  func levelled(to curves: [CubicBezier], spread: PointSpread) -> InkPixels {
+    let seen = spread.image(of: curves, window: window)
     var (n, sx, sy, sxx, sxy) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for index in values.indices where isInImage(index) {
       n += 1

@@ -4,18 +4,30 @@ enum PointSpread: Hashable, Sendable {
   case box
   /// As the box, then blurred by a Gaussian with a standard deviation in pixels: cameras, scanners.
   case gaussian(Double)
+  /// Made smaller by a filter that is not the mean of an area.
+  case resampled(ResamplingKernel)
 
-  /// The image that some coverage makes.
+  /// The image that closed curves make of what is inside of them.
   ///
-  /// - Complexity: O(*n*) in the number of pixels.
-  func image(of coverage: [Double], window: PixelWindow) -> [Double] {
+  /// - Complexity: O(*n*) in the number of pixels, and in that which the curves pass.
+  func image(of curves: [CubicBezier], window: PixelWindow) -> [Double] {
     switch self {
-    case .box: return coverage
+    case .box: return curves.coverage(of: window)
+    case .resampled(let kernel): return kernel.image(of: curves, window: window)
     case .gaussian(let sigma):
       let radius = Int((3 * sigma).rounded(.up))
       let weights = (0...radius).map { exponential(-Double($0 * $0) / (2 * sigma * sigma)) }
-      return coverage.convolved(with: weights, window: window)
+      return curves.coverage(of: window).convolved(with: weights, window: window)
     }
+  }
+}
+
+extension [CubicBezier] {
+  /// How much of each pixel of a window lies inside of the closed curves.
+  func coverage(of window: PixelWindow) -> [Double] {
+    var rasterizer = CoverageRasterizer(window: window)
+    for curve in self { rasterizer.add(curve) }
+    return rasterizer.coverage
   }
 }
 
