@@ -33,7 +33,7 @@ struct PixelFit {
     guard noise.isClean else { return }
     var residual = pixels.residual(of: curves, spread: noise.spread)
     var edgeNoise = pixels.edgeNoise(of: residual, along: splines)
-    if edgeNoise > leastResampled, findResampling(stiffness: stiffness) {
+    if edgeNoise > leastResampled, findResampling(edgeNoise: edgeNoise, stiffness: stiffness) {
       residual = pixels.residual(of: curves, spread: noise.spread)
       edgeNoise = pixels.edgeNoise(of: residual, along: splines)
     }
@@ -41,10 +41,11 @@ struct PixelFit {
     if all.contourCount > contours.contourCount {
       contours = all
       splines = all.contours.compactMap { EdgeSpline(along: $0.points) }
-      pixels.fit(&splines, stiffness: stiffness)
+      pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)
       residual = pixels.residual(of: curves, spread: noise.spread)
     }
-    noise.sigma = max(noise.sigma, pixels.edgeNoise(of: residual, along: splines))
+    noise.sigma = max(
+      noise.sigma, pixels.edgeNoise(of: residual, along: splines) * (noise.spread == .box ? 1 : resampledNoise))
     if stiffnessPerNoise * noise.sigma > 1.5 * stiffness {
       stiffness = stiffnessPerNoise * noise.sigma
       pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)
@@ -54,28 +55,30 @@ struct PixelFit {
   /// Finds out whether the image was made smaller by a filter.
   ///
   /// - Returns: Whether one explains the image; then the splines are fitted to it.
-  private mutating func findResampling(stiffness: Double) -> Bool {
+  private mutating func findResampling(edgeNoise: Double, stiffness: Double) -> Bool {
     // Corners, which no spline has, would count for more than all edges.
     func error(_ spread: PointSpread, _ curves: [CubicBezier]) -> Double {
       pixels.residual(of: curves, spread: spread).reduce(0) {
         $0 + min($1 * $1, cornerError * cornerError)
       }
     }
-    let curves = curves
     let errorWithout = error(.box, curves)
-    let likeliest = ResamplingKernel.allCases
-      .map { (kernel: $0, error: error(.resampled($0), curves)) }
-      .min { $0.error < $1.error }
-    guard let likeliest, likeliest.error < unlikely * errorWithout else { return false }
-    let spread = PointSpread.resampled(likeliest.kernel)
-    var tried = splines
-    pixels.fit(&tried, stiffness: stiffness, spread: spread)
-    guard error(spread, tried.flatMap(\.curves)) < resampledShare * errorWithout else {
-      return false
+    for kernel in ResamplingKernel.allCases {
+      let spread = PointSpread.resampled(kernel)
+      guard error(spread, curves) < unlikely * errorWithout else { continue }
+      var tried = splines
+      pixels.fit(&tried, stiffness: stiffness, spread: spread)
+      let triedCurves = tried.flatMap(\.curves)
+      let residual = pixels.residual(of: triedCurves, spread: spread)
+      if error(spread, triedCurves) < resampledShare * errorWithout,
+        pixels.edgeNoise(of: residual, along: tried) < edgeNoise
+      {
+        noise.spread = spread
+        splines = tried
+        return true
+      }
     }
-    noise.spread = spread
-    splines = tried
-    return true
+    return false
   }
 
   /// Tries with which point spread the splines leave least of the pixels.
@@ -118,6 +121,7 @@ struct PixelFit {
     // Now they have corners, which the splines have not.
     if noise.spread != .box {
       residual = self.residual(of: outlines, near: outlines.flatMap(\.curves))
+      residual.refine(&outlines, limits: limits)
     }
     let isSpot = roundSpots(&outlines, &residual, limits: limits)
     let refined = outlines
@@ -260,6 +264,9 @@ private let unexplained = 0.15
 /// but so much.
 private let leastResampled = 0.006
 private let resampledShare = 0.6
+/// What a filter leaves of the edges is not as independent from pixel to pixel as noise, and as much as
+/// so many times of that.
+private let resampledNoise = 3.0
 /// Before the outlines are fitted to it, the right filter leaves at most so many times as much.
 private let unlikely = 2.0
 private let cornerError = 0.04

@@ -447,7 +447,7 @@ extension OutlineSimplifier {
 
   /// How much the error may grow for one node less along a stretch of some length.
   private func allowance(for length: Double) -> Double {
-    options.displacement * options.displacement * length + 8 * options.noise * options.noise + 1e-5
+    options.displacement * options.displacement * length + 14 * options.noise * options.noise + 1e-5
   }
 
   private func isAcceptable(_ trial: RefinementTrial, length: Double) -> Bool {
