@@ -225,7 +225,7 @@ private let farthestTip = 4.0
 private let mostDeviation = 0.02
 
 /// With more noise than this, sides cannot be told from arcs by three pixels.
-private let mostNoise = 0.008
+private let mostNoise = 0.012
 
 /// A pixel so close to paper or ink is that.
 private let fullness = 0.01
