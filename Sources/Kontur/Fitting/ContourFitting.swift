@@ -89,16 +89,29 @@ struct Segmentation {
   /// The samples that a segment should pass near: those between its nodes, but for the stretch that
   /// the contour cuts off at a corner.
   ///
-  /// - Parameter most: How many of them, evenly spread, are enough.
+  /// There are at most ``mostSamplesPerFit``, evenly spread.
   static func samples(
-    of contour: SampledContour, from start: OutlineNode, to end: OutlineNode,
-    most: Int = mostSamplesPerFit
+    of contour: SampledContour, from start: OutlineNode, to end: OutlineNode
   ) -> [Point2D] {
+    let places = sampleRange(from: start, to: end)
+    var result: [Point2D] = []
+    result.reserveCapacity(mostSamplesPerFit)
+    for place in stride(from: places.lowerBound, to: places.upperBound, by: sampleStep(places)) {
+      result.append(contour[place])
+    }
+    return result
+  }
+
+  /// The places of all samples that a segment should pass near; they may count on past the last one.
+  static func sampleRange(from start: OutlineNode, to end: OutlineNode) -> Range<Int> {
     let first = start.index + (start.isCorner ? cornerTrim : 1)
     let last = end.index - (end.isCorner ? cornerTrim : 1)
-    guard first <= last else { return [] }
-    let step = (last - first) / most + 1
-    return stride(from: first, through: last, by: step).map { contour[$0] }
+    return first..<max(first, last + 1)
+  }
+
+  /// How far apart the samples are that a fit looks at.
+  static func sampleStep(_ places: Range<Int>) -> Int {
+    (places.count - 1) / mostSamplesPerFit + 1
   }
 
   /// The closed path.
@@ -124,4 +137,4 @@ struct Segmentation {
 private let cornerTrim = 2
 
 /// A fit looks at so many samples at most; half as many tell a cubic from its neighbours.
-let mostSamplesPerFit = 12
+private let mostSamplesPerFit = 12

@@ -316,17 +316,18 @@ private struct SegmentGraph {
     let tolerance = options.effectiveTolerance
     let points = Segmentation.samples(of: samples, from: start, to: end)
     let lineTolerance = options.segments == .lines ? tolerance : lineShare * tolerance
-    let lineError =
-      points.map {
-        $0.distance(toSegmentFrom: start.position, to: end.position)
-      }.max() ?? 0
+    let lineError = points.reduce(0) {
+      max($0, $1.distance(toSegmentFrom: start.position, to: end.position))
+    }
     let baseCost = start.isCorner && end.isCorner ? sideCost : lineCost
     var line = Edge(
       span: .line, cost: baseCost + errorWeight * squared(lineError / lineTolerance),
       fits: lineError <= lineTolerance && isStraight(from: start, to: end))
-    if line.fits, end.index - start.index > mostSamplesPerFit {
-      line.fits = Segmentation.samples(of: samples, from: start, to: end, most: .max).allSatisfy {
-        $0.distance(toSegmentFrom: start.position, to: end.position) <= unfitted(lineTolerance)
+    let places = Segmentation.sampleRange(from: start, to: end)
+    if line.fits, points.count < places.count {
+      line.fits = places.allSatisfy {
+        samples[$0].distance(toSegmentFrom: start.position, to: end.position)
+          <= unfitted(lineTolerance)
       }
     }
     guard options.segments == .curves else { return line }
@@ -342,25 +343,24 @@ private struct SegmentGraph {
     let error = min(fit.error / tolerance, 3)
     let curve = Edge(
       span: .cubic(fit.curve), cost: curveCost + errorWeight * squared(error),
-      fits: fit.error <= tolerance && isNear(fit, from: start, to: end))
+      fits: fit.error <= tolerance && isNear(fit, places))
     return line.fits && line.cost <= curve.cost ? line : curve
   }
 
-  /// Whether all samples between two places are near a curve that was fitted to some of them.
-  private func isNear(_ fit: CubicFit, from start: OutlineNode, to end: OutlineNode) -> Bool {
-    guard end.index - start.index > mostSamplesPerFit else { return true }
-    let all = Segmentation.samples(of: samples, from: start, to: end, most: .max)
+  /// Whether all samples at some places are near a curve that was fitted to some of them.
+  private func isNear(_ fit: CubicFit, _ places: Range<Int>) -> Bool {
+    guard fit.parameters.count < places.count else { return true }
     let limit = squared(unfitted(options.effectiveTolerance))
     // Between the samples that were fitted, parameters are almost linear.
-    let step = (all.count - 1) / mostSamplesPerFit + 1
-    return all.indices.allSatisfy { index in
+    let step = Segmentation.sampleStep(places)
+    return (0..<places.count).allSatisfy { index in
       let (before, rest) = index.quotientAndRemainder(dividingBy: step)
       let from = fit.parameters[before]
       let isLast = before + 1 == fit.parameters.count
-      let gap = isLast ? all.count - before * step : step
+      let gap = isLast ? places.count - before * step : step
       let to = isLast ? 1 : fit.parameters[before + 1]
       let t = from + (to - from) * Double(rest) / Double(gap)
-      let offset = all[index] - fit.curve.point(at: t)
+      let offset = samples[places.lowerBound + index] - fit.curve.point(at: t)
       let tangent = fit.curve.derivative(at: t)
       let across = offset.cross(tangent)
       return across * across <= limit * tangent.squaredLength

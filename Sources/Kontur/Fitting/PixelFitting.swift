@@ -111,16 +111,18 @@ struct PixelFit {
     var options = options
     let simplification = simplificationOptions(for: &options)
     let limits = RefinementLimits(steps: effort == .full ? patientSteps : usualSteps)
-    let sketches = splines.map { outline(along: $0.polyline, options) }
+    let sharp = pixels.sharpened(near: curves, spread: noise.spread)
+    let sketches = splines.map { outline(along: $0.polyline, in: sharp, options) }
     var outlines = sketches
-    var residual = residual(of: outlines, near: curves)
+    var residual = PixelResidual(of: sharp, outlines: outlines)
     residual.refine(&outlines, limits: limits)
     guard options.segments == .curves else {
       return bestExplained(simple([outlines, sketches]), options)
     }
     // Now they have corners, which the splines have not.
     if noise.spread != .box {
-      residual = self.residual(of: outlines, near: outlines.flatMap(\.curves))
+      let sharper = pixels.sharpened(near: outlines.flatMap(\.curves), spread: noise.spread)
+      residual = PixelResidual(of: sharper, outlines: outlines)
       residual.refine(&outlines, limits: limits)
     }
     let isSpot = roundSpots(&outlines, &residual, limits: limits)
@@ -133,11 +135,6 @@ struct PixelFit {
     residual = simplifier.residual
     residual.refine(&outlines, limits: limits)
     return withExactRectangles(bestExplained(simple([outlines, refined, sketches]), options))
-  }
-
-  /// What outlines leave of the pixels, without what the point spread has done to some curves.
-  private func residual(of outlines: [OutlineChain], near curves: [CubicBezier]) -> PixelResidual {
-    PixelResidual(of: pixels.sharpened(near: curves, spread: noise.spread), outlines: outlines)
   }
 
   /// Some refined outlines, or those of the contours as they are when these leave less of the pixels.
@@ -185,12 +182,14 @@ struct PixelFit {
       noise: noise.isBilevel ? bilevelShare * sigma : sigma)
   }
 
-  /// The outline along a spline, from its samples alone.
-  private func outline(along polyline: [Point2D], _ options: FittingOptions) -> OutlineChain {
+  /// The outline along a spline, from its samples and from where pixels say that it is straight.
+  private func outline(
+    along polyline: [Point2D], in sharp: InkPixels, _ options: FittingOptions
+  ) -> OutlineChain {
     guard let samples = SampledContour(polyline) else { return OutlineChain(polygon: polyline) }
     let straights =
       options.segments == .curves
-      ? pixels.straightStretches(along: samples, noise: noise.sigma) : []
+      ? sharp.straightStretches(along: samples, noise: noise.sigma) : []
     return OutlineChain(Segmentation(of: samples, straights: straights, options).refined())
   }
 
@@ -219,7 +218,7 @@ struct PixelFit {
   /// The splines as polygons of few corners.
   private var polygons: [BezierPath] {
     let options = FittingOptions(segments: .lines, tolerance: leastPolygonTolerance)
-    return splines.map { outline(along: $0.polyline, options).path }
+    return splines.map { outline(along: $0.polyline, in: pixels, options).path }
   }
 
   /// The first of some versions of each outline that crosses neither itself nor another; the contour
@@ -237,7 +236,7 @@ struct PixelFit {
         let isFirstSmaller = splines[pair.first].count < splines[pair.second].count
         isCrossing[isFirstSmaller ? pair.first : pair.second] = true
       }
-      if paths.count == round + 1 {
+      if paths.count == round + 1, round <= versions.count {
         paths.append(round == versions.count ? contours.contours.map(\.path) : polygons)
       }
       for index in choice.indices where isCrossing[index] {

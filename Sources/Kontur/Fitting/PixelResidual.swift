@@ -7,6 +7,12 @@ struct PixelResidual {
   /// What each of them has more, row by row.
   private(set) var values: [Double]
 
+  /// Takes a residual that is known.
+  init(window: PixelWindow, values: [Double]) {
+    self.window = window
+    self.values = values
+  }
+
   /// Compares outlines with pixels.
   ///
   /// - Complexity: O(*n*) in the number of pixels.
@@ -53,12 +59,21 @@ struct PixelResidual {
     let result = chain.refined(
       against: RefinementTarget(window: part, values: target), isFree: isFree, limits: limits)
     return RefinementTrial(
-      result: result, window: part, errorBefore: errorBefore, worstBefore: worstBefore)
+      result: result, old: old, window: part, errorBefore: errorBefore, worstBefore: worstBefore)
   }
 
   /// Makes what a trial has left the residual.
   mutating func accept(_ trial: RefinementTrial) {
     let left = trial.result.residual
+    let reached = window.around(
+      trial.result.chain.controlBounds.union(trial.old.controlBounds), margin: 0)
+    guard trial.window.contains(reached) else {
+      // It has gone beyond what was looked at.
+      let old = trial.old.curves.coverage(of: window)
+      let new = trial.result.chain.curves.coverage(of: window)
+      for place in values.indices { values[place] += old[place] - new[place] }
+      return
+    }
     forEachRow(of: trial.window) { places, partStart in
       for (offset, place) in places.enumerated() { values[place] = left[partStart + offset] }
     }
@@ -88,6 +103,8 @@ struct PixelResidual {
 struct RefinementTrial {
   /// How it came out.
   var result: RefinementResult
+  /// What it would replace.
+  var old: OutlineChain
   /// The pixels looked at.
   var window: PixelWindow
   /// The sum of the squares of the residual there before.

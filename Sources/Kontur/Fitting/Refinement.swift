@@ -85,7 +85,7 @@ extension OutlineChain {
       let gain = cost - improved.cost
       (chain, error, cost) = improved
       damping = max(damping / 5, 1e-9)
-      if gain < limits.leastGain * error { break }
+      if gain < max(limits.leastGain * error, negligibleGain) { break }
     }
     return RefinementResult(chain: chain, error: error, residual: synthesis.residual)
   }
@@ -238,39 +238,49 @@ extension OutlineChain {
     }
   }
 
-  /// How far the handles are from where they would be on a straight line, squared.
+  /// How much longer the handles are than those of bends, squared.
   ///
   /// Pixels do not feel a handle much where a curve is straight or short: it may run past the other end
   /// and back, and cover nothing. A weak pull keeps it in place.
   fileprivate var handleStrain: Double {
     (0..<segmentCount).reduce(0) { sum, place in
-      guard !nodes[place].isLine else { return sum }
-      let end = next(place)
-      let third = (nodes[end].position - nodes[place].position) / 3
-      return sum + (nodes[place].outHandle - third).squaredLength
-        + (nodes[end].inHandle + third).squaredLength
+      handleExcesses(ofSegment: place).reduce(sum) { $0 + $1.excess * $1.excess }
     }
   }
 
-  /// Adds the pull of the handles, along their directions and at corners across them, too.
+  /// The handles of a segment that are longer than those of bends, and by how much.
+  private func handleExcesses(
+    ofSegment place: Int
+  ) -> [(node: Int, isOut: Bool, handle: Point2D, excess: Double)] {
+    guard !nodes[place].isLine else { return [] }
+    let end = next(place)
+    // A curve that ends where it begins has no chord to compare with.
+    guard end != place else { return [] }
+    let longest = longestBend * nodes[place].position.distance(to: nodes[end].position)
+    return [(place, true, nodes[place].outHandle), (end, false, nodes[end].inHandle)].compactMap {
+      node, isOut, handle in
+      let excess = handle.length - longest
+      return excess > 0 ? (node, isOut, handle, excess) : nil
+    }
+  }
+
+  /// Adds the pull on handles that are too long.
   fileprivate func addHandlePull(to system: inout Synthesis.System, unknowns: ChainUnknowns) {
-    for place in 0..<segmentCount where !nodes[place].isLine {
-      let end = next(place)
-      let third = (nodes[end].position - nodes[place].position) / 3
-      for (node, handle, wanted, unknown) in [
-        (place, nodes[place].outHandle, third, unknowns.nodes[place].outHandle),
-        (end, nodes[end].inHandle, -third, unknowns.nodes[end].inHandle),
-      ] where unknown >= 0 {
-        let offset = wanted - handle
-        if joint(node) == .corner {
-          for (axis, value) in [offset.x, offset.y].enumerated() {
-            system.matrix.add(handlePull, row: unknown + axis, column: unknown + axis)
-            system.right[unknown + axis] += handlePull * value
-          }
-        } else {
+    for place in 0..<segmentCount {
+      for (node, isOut, handle, excess) in handleExcesses(ofSegment: place) {
+        let unknown = isOut ? unknowns.nodes[node].outHandle : unknowns.nodes[node].inHandle
+        guard unknown >= 0 else { continue }
+        guard joint(node) == .corner else {
           system.matrix.add(handlePull, row: unknown, column: unknown)
-          system.right[unknown] += handlePull * offset.dot(handle.normalized)
+          system.right[unknown] -= handlePull * excess
+          continue
         }
+        let (x, y) = (handle.normalized.x, handle.normalized.y)
+        system.matrix.add(handlePull * x * x, row: unknown, column: unknown)
+        system.matrix.add(handlePull * x * y, row: unknown, column: unknown + 1)
+        system.matrix.add(handlePull * y * y, row: unknown + 1, column: unknown + 1)
+        system.right[unknown] -= handlePull * excess * x
+        system.right[unknown + 1] -= handlePull * excess * y
       }
     }
   }
@@ -518,14 +528,19 @@ private func bernsteinBasis(at t: Double) -> SIMD4<Double> {
   return SIMD4(u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
 }
 
-/// What a handle costs for each pixel, squared, that it is from a third of its segment's chord.
-private let handlePull = 1e-4
+/// What a handle costs for each pixel, squared, that it is longer than so large a share of its
+/// segment's chord; those of a third of a circle are as long.
+private let handlePull = 1e-3
+private let longestBend = 0.5
 
 /// A segment and the next one depend on the nodes from one before to two after them.
 private let coupledNodes = 4
 
 /// How often a step that makes things worse is tried again with more damping.
 private let mostTrials = 5
+
+/// What a step has to gain for another one: on ten pixels of outline, less than a thousandth of a pixel.
+private let negligibleGain = 5e-6
 
 /// A trial whose promise is this many times too large is given up.
 private let hopeless = 30.0

@@ -49,6 +49,9 @@ struct SampledContour {
 
   /// The place of a sample whose index may run past either end.
   func wrapped(_ index: Int) -> Int {
+    // Division is slow, and most indices lie around the contour once.
+    if index >= 0 && index < count { return index }
+    if index >= count && index < 2 * count { return index - count }
     let remainder = index % count
     return remainder < 0 ? remainder + count : remainder
   }

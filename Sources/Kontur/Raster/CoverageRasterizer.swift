@@ -39,6 +39,12 @@ struct PixelWindow: Hashable, Sendable {
     return PixelWindow(x: left, y: top, width: right - left, height: bottom - top)
   }
 
+  /// Whether all of another rectangle lies in this one.
+  func contains(_ other: PixelWindow) -> Bool {
+    other.x >= x && other.y >= y && other.x + other.width <= x + width
+      && other.y + other.height <= y + height
+  }
+
   /// The number of pixels.
   var count: Int { width * height }
 

@@ -48,24 +48,24 @@ extension ScalarField {
   /// Whether the mean of a square of three by three pixels somewhere is close to a level, and none of
   /// them is far from it.
   fileprivate func hasFlatArea(near level: Double) -> Bool {
-    guard width >= 3, height >= 3 else { return false }
-    return (0..<height - 2).contains { y in
+    // Images of a row or two have no more of it.
+    let (flatWidth, flatHeight) = (Swift.min(3, width), Swift.min(3, height))
+    return (0...(height - flatHeight)).contains { y in
       // Of the last three columns: the sums, and how many columns in a row are nowhere far off.
       var (before, middle) = (0.0, 0.0)
       var columns = 0
       for x in 0..<width {
         var sum = 0.0
         var farthest = 0.0
-        for row in y..<y + 3 {
+        for row in y..<y + flatHeight {
           let sample = Double(samples[row * width + x])
           sum += sample
           farthest = max(farthest, abs(sample - level))
         }
         columns = farthest > 4 * Double(plateauReach) ? 0 : columns + 1
-        if columns >= 3, abs((before + middle + sum) / 9 - level) <= Double(plateauReach) {
-          return true
-        }
-        (before, middle) = (middle, sum)
+        let mean = (before + middle + sum) / Double(flatWidth * flatHeight)
+        if columns >= flatWidth, abs(mean - level) <= Double(plateauReach) { return true }
+        (before, middle) = (flatWidth > 2 ? middle : 0, flatWidth > 1 ? sum : 0)
       }
       return false
     }

@@ -13,7 +13,8 @@ struct ThinFeaturesTests {
     let coverage = path.coverage(width: size, height: size)
     let field = ScalarField(coverage)
     let plain = field.contours().removingSpeckles(smallerThan: 2)
-    var fit = PixelFit(field: field, contours: plain, speckleArea: 2)
+    let found = field.withVisibleHairlines(noise: 0).contours().removingSpeckles(smallerThan: 2)
+    let fit = PixelFit(field: field, contours: found)
     let outlines = fit.outlines(FittingOptions(), effort: .automatic)
     let whole = outlines.reduce(into: BezierPath()) { $0.append($1) }
     let traced = whole.coverage(width: size, height: size)
@@ -120,7 +121,7 @@ struct ThinFeaturesTests {
         BezierPath(polygon: bar(Self.middle, 30, 20, 13)).coverage(width: 48, height: 48)
       ).withNoise(sigma: sigma, using: &generator)
       let contours = field.contours().removingSpeckles(smallerThan: 2)
-      let fit = PixelFit(field: field, contours: contours, speckleArea: 2)
+      let fit = PixelFit(field: field, contours: contours)
       #expect(fit.contours.contourCount == contours.contourCount)
     }
   }

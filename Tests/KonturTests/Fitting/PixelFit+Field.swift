@@ -2,10 +2,8 @@
 
 extension PixelFit {
   /// Fits contours of a field to its pixels.
-  init(field: ScalarField, contours: ContourTree, speckleArea: Double) {
+  init(field: ScalarField, contours: ContourTree) {
     let pixels = InkPixels(of: field)
-    self.init(pixels: pixels, noise: pixels.flatNoise, contours: contours) { level in
-      field.contours(at: level).removingSpeckles(smallerThan: speckleArea)
-    }
+    self.init(pixels: pixels, noise: pixels.flatNoise, contours: contours)
   }
 }

@@ -41,7 +41,7 @@ struct RefinementTests {
 
   private func refined(
     _ chain: OutlineChain, against target: RefinementTarget, isFree: [Bool]? = nil,
-    limits: RefinementLimits = RefinementLimits()
+    limits: RefinementLimits = RefinementLimits(steps: 12)
   ) -> RefinementResult {
     chain.refined(
       against: target, isFree: isFree ?? chain.nodes.map { _ in true }, limits: limits)
@@ -241,14 +241,15 @@ struct RefinementTests {
     #expect(pixels.window == window)
     var generator = SeededGenerator(seed: 7)
     var outlines = truth.map { $0.shaken(by: 0.2, using: &generator) }
-    var residual = pixels.residual(of: outlines)
+    var residual = PixelResidual(of: pixels, outlines: outlines)
     for _ in 0..<2 {
-      pixels.refine(&outlines, residual: &residual, limits: RefinementLimits())
+      residual.refine(&outlines, limits: RefinementLimits(steps: 12))
     }
     for (outline, truth) in zip(outlines, truth) {
       #expect(outline.greatestDistance(from: truth) < 0.02)
     }
-    let worst = zip(residual, pixels.residual(of: outlines)).map { abs($0 - $1) }.max() ?? 1
+    let fresh = PixelResidual(of: pixels, outlines: outlines)
+    let worst = zip(residual.values, fresh.values).map { abs($0 - $1) }.max() ?? 1
     // Coverage is exact to about 10⁻⁴.
     #expect(worst < 1e-3)
   }

@@ -28,7 +28,7 @@ struct NoiseEstimateTests {
 
   @Test func `edges of exact coverage have hardly any noise`() {
     let field = Self.disc.field(width: 64, height: 64)
-    let fit = PixelFit(field: field, contours: field.contours(), speckleArea: 2)
+    let fit = PixelFit(field: field, contours: field.contours())
     #expect(fit.noise.sigma < 0.005)
   }
 
@@ -39,7 +39,7 @@ struct NoiseEstimateTests {
       samples: field.samples.map { UInt8((Double($0) / 255 * 4).rounded() / 4 * 255) })
     let flat = InkPixels(of: coarse).flatNoise
     #expect(flat.sigma < 0.002 && !flat.isBilevel)
-    let fit = PixelFit(field: coarse, contours: coarse.contours(), speckleArea: 2)
+    let fit = PixelFit(field: coarse, contours: coarse.contours())
     // Steps of a quarter: 1/4/√12 = 0.072.
     #expect((0.03...0.15).contains(fit.noise.sigma))
   }
@@ -66,7 +66,7 @@ struct NoiseEstimateTests {
       #expect(pixels.flatNoise.sigma.isFinite)
       if sample == 0 { #expect(pixels.flatNoise == NoiseEstimate(sigma: 0)) }
       #expect(pixels.edgeNoise(of: pixels.values, along: []) == 0)
-      let fit = PixelFit(field: field, contours: field.contours(), speckleArea: 0)
+      let fit = PixelFit(field: field, contours: field.contours())
       #expect(fit.noise.sigma.isFinite)
       #expect(fit.contours.contourCount == (sample == 0 || width * height == 0 ? 0 : 1))
     }
@@ -78,7 +78,7 @@ struct NoiseEstimateTests {
       let shape = TrueShape.disc(center: Point2D(x: 32.3, y: 31.8), radius: radius)
       let scan = shape.field(width: 64, height: 64).blurred(sigma: 0.8)
         .withNoise(sigma: 0.03, using: &generator)
-      let fit = PixelFit(field: scan, contours: scan.contours(), speckleArea: 2)
+      let fit = PixelFit(field: scan, contours: scan.contours())
       #expect([.gaussian(0.5), .gaussian(0.8), .gaussian(1.1)].contains(fit.noise.spread))
       #expect(isClose(fit.noise.sigma, 0.03, within: 0.01))
     }
@@ -91,10 +91,12 @@ struct NoiseEstimateTests {
     let sharp = ScalarField(CoverageMap(width: 64, height: 64, values: inner))
     let pixels = InkPixels(of: sharp.blurred(sigma: 1))
     #expect(pixels.window.count == 70 * 70)
-    let residual = pixels.residual(of: coverage.values, spread: .gaussian(1))
+    let toWindow = Transform.translation(Point2D(x: -3, y: -3))
+    let curves = Self.disc.path.applying(toWindow).subpaths.flatMap { $0.segments.map(\.asCubic) }
+    let residual = pixels.residual(of: curves, spread: .gaussian(1))
     #expect(residual.allSatisfy { abs($0) < 0.02 })
-    let sharpened = pixels.sharpened(near: coverage.values, spread: .gaussian(1))
+    let sharpened = pixels.sharpened(near: curves, spread: .gaussian(1))
     #expect(zip(sharpened.values, coverage.values).allSatisfy { isClose($0, $1, within: 0.02) })
-    #expect(pixels.sharpened(near: coverage.values, spread: .box).values == pixels.values)
+    #expect(pixels.sharpened(near: curves, spread: .box).values == pixels.values)
   }
 }
