@@ -396,7 +396,7 @@ private let exactTolerance = 0.026
 /// A turn of 60° within two pixels is a corner on any way around.
 private let certainCornerCosine = 0.5
 
-/// The distance between smooth joints, in samples: 1½ px.
+/// The distance between smooth joints, in samples: 2 px.
 private let nodeSpacing = 4
 /// Even the smallest contour has so many.
 private let leastNodeCount = 8
@@ -440,7 +440,7 @@ private let lineShare = 0.8
 /// The sine of 8°: how far a line may turn from the direction of a joint that is no corner.
 private let mostKinkSine = 0.14
 
-/// From each place the steps of curves to others are 1, 2, 3, … places, then each a fifth longer than
+/// From each place the steps of curves to others are 1, 2, 3, … places, then each a third longer than
 /// the last; those of polygons grow by one.
 private let stepGrowth = 1.35
 private let mostCornersAhead = 3
