@@ -189,7 +189,7 @@ private struct HairlineScan {
 /// The ink of a row through a hairline, in pixels: less is noise, more has a contour of its own
 /// even where it runs at 45°.
 private let leastHairlineInk = 0.15
-private let mostHairlineInk = 1.5
+private let mostHairlineInk = 1.7
 
 /// How far the ink of a hairline reaches to both sides of its darkest pixel.
 private let mostHalfWidth = 2
@@ -198,7 +198,7 @@ private let mostHalfWidth = 2
 private let deepestValley = 0.35
 
 /// How far a line may go sideways from one row to the next; a flatter one cuts columns.
-private let mostSlope = 1.3
+private let mostSlope = 1.7
 
 /// A line is cut by so many rows in a row, at least.
 private let leastCuts = 3

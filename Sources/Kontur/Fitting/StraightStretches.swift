@@ -60,8 +60,12 @@ extension InkPixels {
       while isStraight[(last + 1) % count] { last += 1 }
       let run = (first...last).compactMap { heights[$0 % count] }
       // The edge of a large circle is nearly straight; what is straight ends in a bend or a corner.
-      let ends = [first - bendReach, last + bendReach].map { heights[samples.wrapped($0)] }
-      let isBounded = ends.allSatisfy { $0.map { abs($0.bend) > boundingShare * leastBend } ?? true }
+      let isBounded = [(first, -1), (last, 1)].allSatisfy { end, step in
+        (1...bendReach).contains { distance in
+          let beyond = heights[samples.wrapped(end + step * distance)]
+          return beyond.map { abs($0.bend) > boundingShare * leastBend } ?? true
+        }
+      }
       if isBounded, let line = line(along: run, noise: noise) {
         func bend(_ steps: [Int]) -> [Point2D] {
           steps.compactMap { heights[samples.wrapped($0)]?.middle }
@@ -198,11 +202,11 @@ extension InkPixels {
   }
 }
 
-/// Second differences below this, in pixels, are those of a straight edge in exact pixels; in those so
-/// many samples beyond its ends they are so many times as large.
-private let exactBend = 0.006
+/// Second differences below this, in pixels, are those of a straight edge in exact pixels; beyond its
+/// ends, within so many samples, they are so many times as large.
+private let exactBend = 0.012
 private let bendReach = 3
-private let boundingShare = 6.0
+private let boundingShare = 4.0
 
 /// The samples beyond an end that show how the edge bends, and how far from the end, in pixels, the
 /// bend begins at most.

@@ -20,6 +20,18 @@ struct OutlineSegmentationTests {
     }
   }
 
+  @Test func `teeth between the samples that a fit looks at are not missed`() throws {
+    // A band with a wave of 2 px along one side, longer than a dozen samples.
+    let wave = (0...320).map { step -> Point2D in
+      let x = 4 + Double(step) / 4
+      return Point2D(x: x, y: 10 + 0.3 * sineAndCosine(degrees: 180 * x).sine)
+    }
+    let band = wave + [Point2D(x: 84, y: 20), Point2D(x: 4, y: 20)]
+    let samples = try #require(SampledContour(Array(band.reversed())))
+    let segmentation = Segmentation(of: samples, FittingOptions(tolerance: 0.06))
+    #expect(segmentation.nodes.count > 40)
+  }
+
   @Test func `curves begin and end at their nodes, in their directions`() throws {
     for contour in ContourFittingTests.trees.flatMap(\.contours) {
       let segmentation = try segmentation(of: contour, options: FittingOptions()).refined()

@@ -218,8 +218,10 @@ struct SimplificationTests {
     var generator = SeededGenerator(seed: 3)
     for known in Self.known {
       let split = known.chain.split(at: [[0.4, 0.7]]).shaken(by: 0.05, using: &generator)
-      let first = simplified([split], against: [known.chain]).outlines[0]
-      let second = simplified([split], against: [known.chain]).outlines[0]
+      // Curves along the sides of pixels are drawn less exactly than lines.
+      let isOnSides = known.testDescription == "upright square"
+      let first = simplified([split], against: [known.chain], mayBeFarOff: isOnSides).outlines[0]
+      let second = simplified([split], against: [known.chain], mayBeFarOff: isOnSides).outlines[0]
       #expect(first.path == second.path)
     }
   }

@@ -63,4 +63,17 @@ struct InkLevelsTests {
       + [UInt8](repeating: UInt8(ink), count: 300)
     return ScalarField(width: samples.count, height: 1, samples: samples)
   }
+
+  @Test func `a stroke of two equally dark pixels is not full ink`() {
+    // A cross of 1.4 px: its arms cover two pixels by 0.7 each.
+    let arms = [
+      Shape.rectangle(center: Point2D(x: 16, y: 16), width: 1.4, height: 27),
+      Shape.rectangle(center: Point2D(x: 16, y: 16), width: 27, height: 1.4),
+    ]
+    var path = BezierPath()
+    for arm in arms { path.append(BezierPath(polygon: arm)) }
+    let field = ScalarField(path.coverage(width: 32, height: 32))
+    let levels = InkLevels(of: field, isCoverage: true)
+    #expect((levels.paper, levels.ink) == (0, 1))
+  }
 }

@@ -92,7 +92,10 @@ struct NoiseEstimateTests {
     let pixels = InkPixels(of: sharp.blurred(sigma: 1))
     #expect(pixels.window.count == 70 * 70)
     let toWindow = Transform.translation(Point2D(x: -3, y: -3))
-    let curves = Self.disc.path.applying(toWindow).subpaths.flatMap { $0.segments.map(\.asCubic) }
+    // Counter-clockwise, as outlines are.
+    let curves = Self.disc.path.applying(toWindow).subpaths.flatMap {
+      $0.segments.map(\.asCubic.reversed)
+    }
     let residual = pixels.residual(of: curves, spread: .gaussian(1))
     #expect(residual.allSatisfy { abs($0) < 0.02 })
     let sharpened = pixels.sharpened(near: curves, spread: .gaussian(1))

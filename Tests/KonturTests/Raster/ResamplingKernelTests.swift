@@ -1,0 +1,72 @@
+import KonturTestSupport
+import Testing
+
+@testable import Kontur
+
+struct ResamplingKernelTests {
+  private static let window = PixelWindow(x: -3, y: -3, width: 70, height: 70)
+
+  /// Closed curves around a shape, counter-clockwise as outlines are.
+  private func curves(_ path: BezierPath) -> [CubicBezier] {
+    let curves = path.subpaths.flatMap { $0.segments.map(\.asCubic) }
+    let ink = curves.coverage(of: Self.window).reduce(0, +)
+    return ink > 0 ? curves : curves.map(\.reversed)
+  }
+
+  private var disc: [CubicBezier] {
+    curves(TrueShape.disc(center: Point2D(x: 32.3, y: 31.8), radius: 20).path)
+  }
+
+  @Test(arguments: ResamplingKernel.allCases)
+  func `paper stays paper and ink stays ink`(kernel: ResamplingKernel) {
+    let image = kernel.image(of: disc, window: Self.window)
+    func pixel(_ x: Int, _ y: Int) -> Double { image[(y + 3) * 70 + x + 3] }
+    #expect(isClose(pixel(32, 32), 1, within: 1e-9))
+    #expect(isClose(pixel(2, 2), 0, within: 1e-9))
+    #expect(image.allSatisfy { (0...1).contains($0) })
+  }
+
+  @Test(arguments: ResamplingKernel.allCases)
+  func `ink is neither lost nor made`(kernel: ResamplingKernel) {
+    let sum = kernel.image(of: disc, window: Self.window).reduce(0, +)
+    let area = Double.pi * 400
+    // What is clipped at paper and at ink is about as much.
+    #expect(isClose(sum, area, within: 0.01 * area))
+  }
+
+  @Test(arguments: ResamplingKernel.allCases)
+  func `an image is traced as exactly as if it had not been resampled`(
+    kernel: ResamplingKernel
+  ) throws {
+    let center = Point2D(x: 32.3, y: 31.8)
+    let values = kernel.image(
+      of: disc, window: PixelWindow(x: 0, y: 0, width: 64, height: 64))
+    let field = ScalarField(CoverageMap(width: 64, height: 64, values: values))
+    let fit = PixelFit(field: field, contours: field.contours())
+    let outline = try #require(fit.outlines(FittingOptions(), effort: .automatic).first)
+    let distances = outline.subpaths.flatMap { subpath in
+      subpath.segments.flatMap { segment in
+        (0..<16).map { abs(segment.asCubic.point(at: Double($0) / 16).distance(to: center) - 20) }
+      }
+    }
+    #expect((distances.max() ?? 1) < 0.02)
+  }
+
+  @Test func `the filter that made an image is found`() {
+    let values = ResamplingKernel.lanczos.image(
+      of: curves(
+        BezierPath(
+          polygon: Shape.star(
+            center: Point2D(x: 32.2, y: 31.7), radii: [27, 12], count: 10, degrees: 7))),
+      window: PixelWindow(x: 0, y: 0, width: 64, height: 64))
+    let field = ScalarField(CoverageMap(width: 64, height: 64, values: values))
+    #expect(
+      PixelFit(field: field, contours: field.contours()).noise.spread == .resampled(.lanczos))
+  }
+
+  @Test func `coverage was not resampled`() {
+    let field = TrueShape.disc(center: Point2D(x: 32.3, y: 31.8), radius: 20)
+      .field(width: 64, height: 64)
+    #expect(PixelFit(field: field, contours: field.contours()).noise.spread == .box)
+  }
+}
