@@ -137,9 +137,9 @@ private struct HairlineScan {
       }
       if valley < deepestValley * peak, ink >= leastInk, ink <= mostHairlineInk {
         let middle = moment / ink
-        let room =
-          min(middle - leastHalfWidth, Double(first + 1))...max(middle + leastHalfWidth, Double(last))
-        result.append(Cut(middle: middle, ink: ink, peak: peak, room: room))
+        let left = min(middle - leastHalfWidth, Double(first + 1))
+        let right = max(middle + leastHalfWidth, Double(last))
+        result.append(Cut(middle: middle, ink: ink, peak: peak, room: left...right))
       }
       place = last + 1
     }

@@ -36,7 +36,10 @@ extension Contour {
 extension Segmentation {
   /// Cuts a contour at corners and elsewhere into as few segments as stay within the tolerance.
   ///
-  /// - Parameter straights: What is known to be straight.
+  /// - Parameters:
+  ///   - samples: The contour.
+  ///   - straights: What is known to be straight.
+  ///   - options: What segments there are, and how closely they are fitted.
   init(
     of samples: SampledContour, straights: [StraightStretch] = [], _ options: FittingOptions
   ) {

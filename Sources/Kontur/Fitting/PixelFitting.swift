@@ -45,7 +45,8 @@ struct PixelFit {
       residual = pixels.residual(of: curves, spread: noise.spread)
     }
     noise.sigma = max(
-      noise.sigma, pixels.edgeNoise(of: residual, along: splines) * (noise.spread == .box ? 1 : resampledNoise))
+      noise.sigma,
+      pixels.edgeNoise(of: residual, along: splines) * (noise.spread == .box ? 1 : resampledNoise))
     if stiffnessPerNoise * noise.sigma > 1.5 * stiffness {
       stiffness = stiffnessPerNoise * noise.sigma
       pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)

@@ -36,6 +36,7 @@ struct PixelResidual {
   ///   - old: What there is now; begins and ends where `chain` does, or is closed as it is.
   ///   - isFree: Which nodes of the chain may move.
   ///   - limits: When to stop; errors count from what `old` leaves.
+  /// - Returns: How it came out.
   /// - Complexity: O(*n*) in the number of pixels around both, for each step.
   func trial(
     of chain: OutlineChain, insteadOf old: OutlineChain, isFree: [Bool], limits: RefinementLimits

@@ -118,6 +118,7 @@ extension SampledContour {
 ///   - end: The end, at most a pixel too far out.
 ///   - ahead: The direction of the line there, outwards.
 ///   - bend: Two points on the bend, the nearer one first; otherwise the end stays.
+/// - Returns: The end where it should be.
 private func tangentPoint(near end: Point2D, ahead: Point2D, bend: [Point2D]) -> Point2D {
   guard bend.count == 2 else { return end }
   let (a1, a2) = ((bend[0] - end).dot(ahead), (bend[1] - end).dot(ahead))
