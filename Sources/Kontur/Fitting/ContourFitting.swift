@@ -61,8 +61,8 @@ struct OutlineNode: Equatable {
   /// Whether a draughtsman would put a node here: the outline is horizontal or vertical and bends, or
   /// a straight stretch ends.
   var isTelling = false
-  /// How much farther from the contour a corner is than a sharp one would be, in pixels.
-  var excess = 0.0
+  /// How likely a corner is none: 1 is as likely as not.
+  var doubt = 0.0
 
   var isCorner: Bool { direction == nil }
   var end: FitEnd { FitEnd(position: position, direction: direction) }

@@ -6,7 +6,8 @@ struct CornerCandidate {
   var position: Point2D
   /// The cosine of the turn between the two sides: 1 straight on, −1 right back.
   var turnCosine: Double
-  /// How much farther from the contour it is than a sharp corner would be, in pixels.
+  /// How much farther from the contour it is than a sharp corner would be, in pixels; of a tip sharper
+  /// than a right angle, the share that a right angle would have.
   var excess: Double
 }
 
@@ -77,8 +78,10 @@ extension SampledContour {
     let cutOff = contourCutOff / max(halfTangent, 1e-9)
     let distance = (-3...3).map { position.distance(to: self[index + $0]) }.min() ?? 0
     guard distance <= min(cutOffSlack * cutOff + cutOffNoise, farthestCorner) else { return nil }
+    // The sharper the tip, the more of it a contour cuts off.
+    let excess = max(0, distance - cutOff) * min(1, halfTangent)
     return CornerCandidate(
-      index: index, position: position, turnCosine: cosine, excess: max(0, distance - cutOff))
+      index: index, position: position, turnCosine: cosine, excess: excess)
   }
 
   /// How many samples of a side are used, when the next candidate is so many away.
@@ -107,9 +110,9 @@ private let longestSide = 6
 /// off where it is that narrow, 0.35 / tan(θ/2) from its tip.
 private let contourCutOff = 0.35
 
-/// How much farther away than the cut-off the tip may be and still be a corner: a fillet of radius
-/// 1.5 px at a right angle is 0.6 px away.
-private let cutOffSlack = 1.6
+/// How much farther away than the cut-off the tip may be and still be a candidate: a fillet of radius
+/// 2 px at a right angle is 0.8 px away. What is too far to be likely costs the segmentation more.
+private let cutOffSlack = 2.2
 private let cutOffNoise = 0.2
 
 /// No corner is farther from the contour than this; sharper tips are blunted.

@@ -16,8 +16,9 @@ extension Segmentation {
     let graph = SegmentGraph(samples: samples, places: places, options: options)
     // Begin at a node that the best way passes anyway. Without one begin anywhere, then again at a
     // node of what that gave, half-way around from the arbitrary one.
-    let sharpest = corners.filter { $0.turnCosine <= certainCornerCosine && $0.excess == 0 }
-      .min { $0.turnCosine < $1.turnCosine }
+    let sharpest = corners.filter {
+      $0.turnCosine <= certainCornerCosine && $0.excess < options.doubtfulExcess / 4
+    }.min { $0.turnCosine < $1.turnCosine }
     let knownCorner = known.first(where: \.isCorner)
     let telling = places.first(where: \.isTelling)
     if let certain = knownCorner?.index ?? sharpest?.index ?? telling?.index,
@@ -43,14 +44,16 @@ private func outlineNodes(
   // Where straight stretches meet is the corner; where one meets a bend in a corner, it ends there.
   let isKnownCorner = samples.places(within: leastGap - 1, of: known.filter(\.isCorner))
   let corners = corners.filter { !isKnownCorner.contains($0.index) }
-  let likely = corners.filter { $0.excess < doubtfulExcess / 2 }.map(\.index)
+  let likely = corners.filter { $0.excess < options.doubtfulExcess / 2 }.map(\.index)
   let known = known.filter { node in
     node.isCorner || !likely.contains { samples.isNear($0, node.index, within: leastGap - 1) }
   }
   let isKnown = samples.places(within: leastGap - 1, of: known)
   let isCorner = Set(likely + known.filter(\.isCorner).map(\.index))
   let cornerNodes = corners.map {
-    OutlineNode(index: $0.index, position: $0.position, direction: nil, excess: $0.excess)
+    OutlineNode(
+      index: $0.index, position: $0.position, direction: nil,
+      doubt: $0.excess / options.doubtfulExcess)
   }
   let smoothNodes = stride(from: 0, to: samples.count, by: step).compactMap { index in
     let room = (0...longestReach).first {
@@ -380,7 +383,17 @@ private struct SegmentGraph {
 extension OutlineNode {
   /// What passing the node costs, besides the segments.
   fileprivate var cost: Double {
-    isCorner ? cornerCost + squared(excess / doubtfulExcess) : isTelling ? tellingCost : 0
+    isCorner ? cornerCost + squared(doubt) : isTelling ? tellingCost : 0
+  }
+}
+
+extension FittingOptions {
+  /// How much farther from the contour than a sharp one, in pixels, a corner is that costs as much as
+  /// the curve that it is instead.
+  ///
+  /// A contour that is kept smooth against noise cuts off more of a corner.
+  fileprivate var doubtfulExcess: Double {
+    0.5 + 4 * max(0, effectiveTolerance - exactTolerance)
   }
 }
 
@@ -424,9 +437,6 @@ private let lineCost = 0.85
 private let sideCost = 0.35
 /// What a join costs for being a corner.
 private let cornerCost = 0.1
-/// A corner that is so much farther from the contour than a sharp one, in pixels, is likely a bend, and
-/// costs as much as the curve that it is instead.
-private let doubtfulExcess = 0.5
 /// What a join costs for being where a draughtsman puts one.
 private let tellingCost = -0.2
 /// What an error as large as the tolerance costs.

@@ -100,6 +100,8 @@ extension OutlineSimplifier {
         propose(neighbour, to: &queue)
       }
     }
+    // What was joined may have become straight.
+    straighten()
   }
 
   // MARK: Proposals
