@@ -111,7 +111,7 @@ private let longestSide = 6
 private let contourCutOff = 0.35
 
 /// How much farther away than the cut-off the tip may be and still be a candidate: a fillet of radius
-/// 2 px at a right angle is 0.8 px away. What is too far to be likely costs the segmentation more.
+/// 2 px at a right angle is 0.8 px away; cutting into segments makes the farther ones pay.
 private let cutOffSlack = 2.2
 private let cutOffNoise = 0.2
 
