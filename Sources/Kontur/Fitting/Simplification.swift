@@ -100,8 +100,8 @@ extension OutlineSimplifier {
         propose(neighbour, to: &queue)
       }
     }
-    // What was joined may have become straight.
-    straighten()
+    // What was joined may have become straight; a short curve is a fillet.
+    straighten(longerThan: longestCollapse)
   }
 
   // MARK: Proposals
@@ -272,9 +272,10 @@ extension OutlineSimplifier {
   }
 
   /// Makes lines of the curves that are nearly straight, where the pixels allow it.
-  private mutating func straighten() {
+  private mutating func straighten(longerThan least: Double = 0) {
     for node in nodes.indices where !nodes[node].isLine && versions[node] >= 0 {
       let curve = segment(from: node)
+      guard length(of: curve) > least else { continue }
       let bend = [0.25, 0.5, 0.75].reduce(0) {
         max($0, curve.point(at: $1).distance(toSegmentFrom: curve.start, to: curve.end))
       }
