@@ -21,20 +21,20 @@ public struct Trace: Hashable, Sendable {
     imageSize = DrawingSize(
       width: Double(bitmap.width) / bitmap.scale, height: Double(bitmap.height) / bitmap.scale)
     ink = Ink(of: bitmap, options: options.ink)
-    let found = ink.field.contours(at: ink.level)
     // Pixels say where the edges are only if the contour is half-way between paper and ink, and if
     // there is nothing else.
     let canRefine = options.refinement != .none && options.ink.threshold == .automatic
     let pixels = canRefine ? InkPixels(of: ink.field) : nil
     guard let pixels, case let noise = pixels.flatNoise, noise.isTwoTone else {
-      contours = found.removingSpeckles(smallerThan: options.speckleArea ?? dustArea)
+      contours = ink.contours(speckleArea: options.speckleArea)
       outlines = contours.outlines(options.fitting)
       return
     }
-    let dust = DustRule(area: options.speckleArea, noise: noise)
     let field = noise.isClean ? ink.field.withVisibleHairlines(noise: noise.sigma) : ink.field
     let fit = PixelFit(
-      pixels: pixels, noise: noise, contours: dust.sweep(field.contours(at: ink.level)))
+      pixels: pixels, noise: noise,
+      contours: field.contours(at: ink.level)
+        .removingSpeckles(smallerThan: options.speckleArea, noise: noise))
     contours = fit.contours
     outlines = fit.outlines(options.fitting, effort: options.refinement)
   }
@@ -54,22 +54,3 @@ extension BezierPath {
     self = Trace(of: bitmap, options: options).path
   }
 }
-
-/// What counts as dust.
-private struct DustRule {
-  /// The least area of a contour that is none; nil to judge by the company it keeps.
-  var area: Double?
-  var noise: NoiseEstimate
-
-  func sweep(_ contours: ContourTree) -> ContourTree {
-    if area == nil, noise.isClean {
-      return contours.removingLoneSpeckles(smallerThan: dustArea, fartherThan: dotDistance)
-    }
-    return contours.removingSpeckles(smallerThan: area ?? dustArea)
-  }
-}
-
-/// A contour of less area, in square pixels, is dust unless it belongs to a drawing.
-private let dustArea = 2.0
-/// Dots of a drawing are no farther from others, in pixels.
-private let dotDistance = 4.0

@@ -65,8 +65,7 @@ struct ContoursCommand: ParsableCommand {
 
   private func conversion(of image: SourceImage, isNamed: Bool) throws(Failure) -> Conversion {
     let ink = Ink(of: image.bitmap, options: ink.options(for: reading))
-    var contours = ink.field.contours(at: ink.level)
-      .removingSpeckles(smallerThan: (specks.despeckle ?? nil) ?? 2)
+    var contours = ink.contours(speckleArea: specks.despeckle ?? nil)
     guard contours.contourCount > 0 || batch.allowEmpty else {
       throw Failure.noContours(ink: ink)
     }

@@ -1,3 +1,21 @@
+extension Ink {
+  /// The contours of the ink, without specks.
+  ///
+  /// - Parameter speckleArea: Contours of less area, in square pixels, are specks. Nil for 2 px²,
+  ///   but in clean anti-aliased artwork small contours that have others near them stay: there they are
+  ///   the dots and ticks of the drawing.
+  /// - Returns: The contours at the level of the ink.
+  /// - Complexity: O(*n*) in the number of pixels, and that of ``ContourTree``'s nesting.
+  public func contours(speckleArea: Double? = nil) -> ContourTree {
+    let found = field.contours(at: level)
+    // Looking at all pixels pays only when something depends on it.
+    guard speckleArea == nil, found.contours.contains(where: { $0.area < dustArea }) else {
+      return found.removingSpeckles(smallerThan: speckleArea ?? dustArea)
+    }
+    return found.removingSpeckles(smallerThan: nil, noise: InkPixels(of: field).flatNoise)
+  }
+}
+
 extension ContourTree {
   /// The tree without its smallest contours: specks of dust, and pinholes in the ink.
   ///
@@ -11,6 +29,18 @@ extension ContourTree {
 }
 
 extension ContourTree {
+  /// The tree without what counts as dust in an image.
+  ///
+  /// - Parameters:
+  ///   - area: The least area of a contour that stays; nil to judge small ones by their company.
+  ///   - noise: The noise of the image, which tells drawings from photographs.
+  /// - Returns: The tree of the other contours.
+  func removingSpeckles(smallerThan area: Double?, noise: NoiseEstimate) -> ContourTree {
+    area == nil && noise.isClean && noise.isTwoTone
+      ? removingLoneSpeckles(smallerThan: dustArea, fartherThan: dotDistance)
+      : removingSpeckles(smallerThan: area ?? dustArea)
+  }
+
   /// The tree without the small contours that stand alone: dust, and not the dots of a pattern.
   ///
   /// - Parameters:
@@ -19,7 +49,9 @@ extension ContourTree {
   /// - Returns: The tree of the other contours.
   /// - Complexity: O(*n* + *k m*) for *n* points, *m* contours and *k* small ones; with more than a
   ///   thousand small ones all of them are dust.
-  func removingLoneSpeckles(smallerThan area: Double, fartherThan distance: Double) -> ContourTree {
+  private func removingLoneSpeckles(
+    smallerThan area: Double, fartherThan distance: Double
+  ) -> ContourTree {
     let areas = contours.map(\.area)
     let small = areas.indices.filter { areas[$0] < area }
     guard !small.isEmpty else { return self }
@@ -42,6 +74,11 @@ extension ContourTree {
       && box.maximum.x > inner.maximum.x && box.maximum.y > inner.maximum.y
   }
 }
+
+/// A contour of less area, in square pixels, is dust unless it belongs to a drawing.
+private let dustArea = 2.0
+/// Dots of a drawing are no farther from others, in pixels.
+private let dotDistance = 4.0
 
 /// More small contours than this are the grain of a photograph.
 private let mostDots = 1000

@@ -229,9 +229,8 @@ private struct SplineSystem {
     for center in 0..<count {
       let places = (0..<4).map { (center - 1 + $0 + count) % count }
       let isThin = places.contains { isShared[$0] }
-      let square =
-        (isThin ? max(stiffness, thinStiffness) : stiffness)
-        * (isThin ? max(stiffness, thinStiffness) : stiffness)
+      let weight = isThin ? max(stiffness, thinStiffness) : stiffness
+      let square = weight * weight
       var difference = Point2D.zero
       for (place, factor) in zip(places, stencil) { difference += spline.controls[place] * factor }
       for i in 0..<4 {

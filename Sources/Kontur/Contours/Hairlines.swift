@@ -41,13 +41,7 @@ extension ScalarField {
         values: values, window: window, isTransposed: isTransposed, leastInk: leastInk
       ).lines
       guard !lines.isEmpty else { continue }
-      var rasterizer = CoverageRasterizer(window: window)
-      for line in lines {
-        for segment in BezierPath(polygon: line).subpaths.flatMap(\.segments) {
-          rasterizer.add(segment.asCubic)
-        }
-      }
-      let drawn = rasterizer.coverage
+      let drawn = lines.flatMap { BezierPath(polygon: $0).curves }.coverage(of: window)
       coverage = coverage.map { zip($0, drawn).map { max($0, abs($1)) } } ?? drawn.map(abs)
     }
     return coverage

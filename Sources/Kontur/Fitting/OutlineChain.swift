@@ -97,6 +97,12 @@ extension OutlineChain {
     settleJoints(at: [])
   }
 
+  /// The closed polygon through some points.
+  init(polygon points: [Point2D]) {
+    nodes = points.map { Node(position: $0, isCorner: true, isLine: true) }
+    isClosed = true
+  }
+
   /// The outline as a path.
   var path: BezierPath {
     var path = BezierPath()

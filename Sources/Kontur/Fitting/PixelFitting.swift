@@ -32,10 +32,10 @@ struct PixelFit {
     pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)
     guard noise.isClean else { return }
     var residual = pixels.residual(of: curves, spread: noise.spread)
-    var edgeNoise = pixels.edgeNoise(of: residual, along: splines)
+    var edgeNoise = pixels.edgeNoise(of: residual, along: curves)
     if edgeNoise > leastResampled, findResampling(edgeNoise: edgeNoise, stiffness: stiffness) {
       residual = pixels.residual(of: curves, spread: noise.spread)
-      edgeNoise = pixels.edgeNoise(of: residual, along: splines)
+      edgeNoise = pixels.edgeNoise(of: residual, along: curves)
     }
     let all = contours.addingThinFeatures(in: residual, of: pixels.window, noise: edgeNoise)
     if all.contourCount > contours.contourCount {
@@ -46,7 +46,7 @@ struct PixelFit {
     }
     noise.sigma = max(
       noise.sigma,
-      pixels.edgeNoise(of: residual, along: splines) * (noise.spread == .box ? 1 : resampledNoise))
+      pixels.edgeNoise(of: residual, along: curves) * (noise.spread == .box ? 1 : resampledNoise))
     if stiffnessPerNoise * noise.sigma > 1.5 * stiffness {
       stiffness = stiffnessPerNoise * noise.sigma
       pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)
@@ -58,21 +58,21 @@ struct PixelFit {
   /// - Returns: Whether one explains the image; then the splines are fitted to it.
   private mutating func findResampling(edgeNoise: Double, stiffness: Double) -> Bool {
     // Corners, which no spline has, would count for more than all edges.
-    func error(_ spread: PointSpread, _ curves: [CubicBezier]) -> Double {
-      pixels.residual(of: curves, spread: spread).reduce(0) {
-        $0 + min($1 * $1, cornerError * cornerError)
-      }
+    func error(_ residual: [Double]) -> Double {
+      residual.reduce(0) { $0 + min($1 * $1, cornerError * cornerError) }
     }
-    let errorWithout = error(.box, curves)
+    let errorWithout = error(pixels.residual(of: curves, spread: .box))
     for kernel in ResamplingKernel.allCases {
       let spread = PointSpread.resampled(kernel)
-      guard error(spread, curves) < unlikely * errorWithout else { continue }
+      guard error(pixels.residual(of: curves, spread: spread)) < unlikely * errorWithout else {
+        continue
+      }
       var tried = splines
       pixels.fit(&tried, stiffness: stiffness, spread: spread)
       let triedCurves = tried.flatMap(\.curves)
       let residual = pixels.residual(of: triedCurves, spread: spread)
-      if error(spread, triedCurves) < resampledShare * errorWithout,
-        pixels.edgeNoise(of: residual, along: tried) < edgeNoise
+      if error(residual) < resampledShare * errorWithout,
+        pixels.edgeNoise(of: residual, along: triedCurves) < edgeNoise
       {
         noise.spread = spread
         splines = tried
@@ -88,8 +88,8 @@ struct PixelFit {
     for spread in triedSpreads {
       var tried = splines
       pixels.fit(&tried, stiffness: stiffness, spread: spread)
-      let residual = pixels.residual(of: tried.flatMap(\.curves), spread: spread)
-      let error = squareSum(residual)
+      let error = pixels.residual(of: tried.flatMap(\.curves), spread: spread)
+        .reduce(0) { $0 + $1 * $1 }
       if error < best?.error ?? .infinity { best = (error, spread, tried) }
     }
     guard let best else { return }
@@ -151,8 +151,7 @@ struct PixelFit {
 
   /// The sum of the squares of what some outlines leave of the pixels, and the largest of it.
   private func error(of outlines: [BezierPath]) -> (sum: Double, largest: Double) {
-    let curves = outlines.flatMap { $0.subpaths.flatMap { $0.segments.map(\.asCubic) } }
-    return pixels.residual(of: curves, spread: noise.spread)
+    pixels.residual(of: outlines.flatMap(\.curves), spread: noise.spread)
       .reduce((0, 0)) { ($0.0 + $1 * $1, max($0.1, abs($1))) }
   }
 
@@ -166,7 +165,7 @@ struct PixelFit {
 
   /// What outlines may differ from the pixels by; sets the tolerance when none is given.
   private func simplificationOptions(for options: inout FittingOptions) -> SimplificationOptions {
-    let sigma = max(noise.sigma - leastNoise, 0)
+    let sigma = max(noise.sigma - eightBitNoise, 0)
     if let tolerance = options.tolerance {
       return SimplificationOptions(
         displacement: tolerance / tolerancePerDisplacement, noise: min(sigma, tolerance))
@@ -248,8 +247,6 @@ struct PixelFit {
   }
 }
 
-private func squareSum(_ residual: [Double]) -> Double { residual.reduce(0) { $0 + $1 * $1 } }
-
 /// The wrinkles that noise makes in a spline cost as much as the noise they follow.
 private let stiffnessPerNoise = 8.0
 
@@ -270,9 +267,6 @@ private let resampledNoise = 3.0
 /// Before the outlines are fitted to it, the right filter leaves at most so many times as much.
 private let unlikely = 2.0
 private let cornerError = 0.04
-
-/// The noise of eight bits.
-private let leastNoise = 0.0012
 
 /// The largest distance between a first outline and the edge: for exact pixels, and for noise.
 private let leastTolerance = 0.02
@@ -298,86 +292,3 @@ private let patientSteps = 40
 /// The mean displacement of a segment that is worth a node.
 private let leastDisplacement = 0.005
 private let tolerancePerDisplacement = 4.0
-
-extension OutlineChain {
-  /// The closed polygon through some points.
-  init(polygon points: [Point2D]) {
-    nodes = points.map { Node(position: $0, isCorner: true, isLine: true) }
-    isClosed = true
-  }
-
-  /// The ellipse with the area, the middle and the moments of inertia of a closed polyline, as four
-  /// curves; nil when it has no area.
-  init?(ellipseLike polyline: [Point2D]) {
-    guard let origin = polyline.first, var last = polyline.last else { return nil }
-    // Integrals over the inside, a triangle with the origin at a time.
-    var (area, x, y, xx, xy, yy) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
-    last -= origin
-    for point in polyline {
-      let next = point - origin
-      let cross = last.cross(next)
-      area += cross / 2
-      x += cross * (last.x + next.x) / 6
-      y += cross * (last.y + next.y) / 6
-      xx += cross * (last.x * last.x + last.x * next.x + next.x * next.x) / 12
-      yy += cross * (last.y * last.y + last.y * next.y + next.y * next.y) / 12
-      xy +=
-        cross * (2 * last.x * last.y + last.x * next.y + next.x * last.y + 2 * next.x * next.y) / 24
-      last = next
-    }
-    guard abs(area) > 1e-6 else { return nil }
-    let middle = Point2D(x: x / area, y: y / area)
-    let (sxx, syy, sxy) = (
-      xx / area - middle.x * middle.x, yy / area - middle.y * middle.y,
-      xy / area - middle.x * middle.y
-    )
-    guard sxx > 1e-9, sxx * syy - sxy * sxy > 1e-12 else { return nil }
-    // The ellipse is the image of the unit circle under Cholesky's factor of four times the moments.
-    let a = 2 * sxx.squareRoot()
-    let b = 4 * sxy / a
-    let c = (4 * syy - b * b).squareRoot()
-    func image(_ x: Double, _ y: Double) -> Point2D { Point2D(x: a * x, y: b * x + c * y) }
-    let turns =
-      area < 0 ? [(1.0, 0.0), (0, -1), (-1, 0), (0, 1)] : [(1, 0), (0, 1), (-1, 0), (0, -1)]
-    nodes = turns.map { x, y in
-      let ahead = area < 0 ? image(y, -x) : image(-y, x)
-      return Node(
-        position: origin + middle + image(x, y), inHandle: ahead * -circleHandle,
-        outHandle: ahead * circleHandle, isCorner: false, isLine: false)
-    }
-    isClosed = true
-  }
-}
-
-/// The handles of a quarter circle: 4/3 · tan(π/8) of the radius.
-private let circleHandle = 0.5522847498307936
-
-/// The polygon along the sides of pixels that a contour of an image without greys stands for; nil when
-/// it has so many corners that it stands for something slanted or round.
-///
-/// Between black and white pixels the contour runs half-way, and cuts off each corner by a slanted
-/// step of half a pixel.
-private func rectilinearOutline(of contour: [Point2D]) -> [Point2D]? {
-  var corners: [Point2D] = []
-  guard var last = contour.last else { return nil }
-  var perimeter = 0.0
-  for point in contour {
-    let step = point - last
-    if step.x != 0 && step.y != 0 {
-      // Of the two ends, one is half-way down a pixel's side and the other along one.
-      let isLastOnRow = last.y - last.y.rounded(.down) == 0.5
-      corners.append(
-        isLastOnRow ? Point2D(x: last.x, y: point.y) : Point2D(x: point.x, y: last.y))
-    }
-    perimeter += abs(step.x) + abs(step.y)
-    last = point
-  }
-  let isRectilinear =
-    corners.count <= fewCorners || Double(corners.count) * longSide <= perimeter
-  return corners.count >= 4 && isRectilinear ? corners : nil
-}
-
-/// A shape of so few corners is a rectangle, whatever its size; others have sides that are at least so
-/// long in the mean, in pixels.
-private let fewCorners = 4
-private let longSide = 6.0

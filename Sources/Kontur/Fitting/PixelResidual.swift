@@ -18,10 +18,7 @@ struct PixelResidual {
   /// - Complexity: O(*n*) in the number of pixels.
   init(of pixels: InkPixels, outlines: [OutlineChain]) {
     window = pixels.window
-    values = pixels.values
-    var rasterizer = CoverageRasterizer(window: window)
-    for outline in outlines { rasterizer.add(outline) }
-    _ = rasterizer.subtractCoverage(from: pixels.values, into: &values)
+    values = pixels.residual(of: outlines.flatMap(\.curves), spread: .box)
   }
 
   /// What is left of one pixel; nil outside of the window.
@@ -42,9 +39,7 @@ struct PixelResidual {
     of chain: OutlineChain, insteadOf old: OutlineChain, isFree: [Bool], limits: RefinementLimits
   ) -> RefinementTrial {
     let part = window.around(chain.controlBounds.union(old.controlBounds), margin: trialMargin)
-    var rasterizer = CoverageRasterizer(window: part)
-    rasterizer.add(old)
-    var target = rasterizer.coverage
+    var target = old.curves.coverage(of: part)
     var errorBefore = 0.0
     var worstBefore = 0.0
     forEachRow(of: part) { places, partStart in
@@ -112,13 +107,6 @@ struct RefinementTrial {
   var errorBefore: Double
   /// The largest residual there before.
   var worstBefore: Double
-}
-
-extension CoverageRasterizer {
-  /// Adds all segments of a chain.
-  mutating func add(_ chain: OutlineChain) {
-    for place in 0..<chain.segmentCount { add(chain.segment(place)) }
-  }
 }
 
 /// How many pixels around two chains they may come to cover while one is refined.

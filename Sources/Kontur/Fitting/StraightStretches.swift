@@ -46,7 +46,7 @@ extension InkPixels {
       let direction = (samples[index + 1] - samples[index - 1]).normalized
       return EdgeHeights(at: samples[index], direction: direction, in: self, noise: noise)
     }
-    let leastBend = exactBend + 5 * max(0, noise - leastNoise)
+    let leastBend = exactBend + 5 * max(0, noise - eightBitNoise)
     let isStraight = heights.map { $0.map { abs($0.bend) < leastBend } ?? false }
     guard let start = isStraight.firstIndex(of: false) else { return [] }
     var result: [StraightStretch] = []
@@ -216,9 +216,6 @@ private let farthestTangent = 1.5
 
 /// The sample nearest to an end is no farther from the last straight one.
 private let nearestReach = 8
-
-/// The noise of eight bits.
-private let leastNoise = 0.0012
 
 /// Stretches that turn by less, 9°, meet in no corner; others end so far from it at most, in pixels,
 /// because the columns next to it hold both edges.

@@ -78,6 +78,9 @@ extension BezierPath {
     return result
   }
 
+  /// All segments of all subpaths, lines too, as cubics.
+  var curves: [CubicBezier] { subpaths.flatMap { $0.segments.map(\.asCubic) } }
+
   /// Creates a path from subpaths; the closing line of a closed subpath is left to its closing.
   public init(_ subpaths: some Sequence<Subpath>) {
     self.init()

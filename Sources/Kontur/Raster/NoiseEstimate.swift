@@ -15,6 +15,9 @@ struct NoiseEstimate: Hashable, Sendable {
   var isClean: Bool { !isBilevel && sigma < leastScanNoise }
 }
 
+/// The noise of samples of eight bits: an even distribution of width 1/255.
+let eightBitNoise = 0.0012
+
 /// More noise than this away from edges is that of a camera or a scanner, which also blur.
 private let leastScanNoise = 0.012
 
@@ -42,14 +45,12 @@ extension InkPixels {
   /// The noise of the pixels along the contours, from what is left of them when nearly free splines
   /// have been fitted: of those that a contour passes, and of those beside it, where resampling and
   /// lossy storage leave rings.
-  func edgeNoise(of residual: [Double], along splines: [EdgeSpline]) -> Double {
+  func edgeNoise(of residual: [Double], along curves: [CubicBezier]) -> Double {
     var isTouched = [Bool](repeating: false, count: window.count)
-    for spline in splines {
-      for index in 0..<spline.count {
-        spline.span(index).forEachPixelPiece { piece in
-          guard let pixel = window.index(column: piece.column, row: piece.row) else { return }
-          isTouched[pixel] = true
-        }
+    for curve in curves {
+      curve.forEachPixelPiece { piece in
+        guard let pixel = window.index(column: piece.column, row: piece.row) else { return }
+        isTouched[pixel] = true
       }
     }
     let isNear = dilated(isTouched, by: ringDistance)

@@ -35,4 +35,17 @@ struct DespecklingTests {
     #expect(contours.contourCount == 3)
     #expect(contours.removingSpeckles(smallerThan: 2).contourCount == 1)
   }
+
+  @Test func `automatically, the dots of a drawing stay and lone specks go`() {
+    // Dots of 1.8 px²: two beside each other, and one alone.
+    let discs = [(8.5, 6.5, 0.75), (11.5, 6.5, 0.75), (36.5, 6.5, 0.75), (20, 26, 8)]
+    let path = discs.reduce(into: BezierPath()) { path, disc in
+      path.append(TrueShape.disc(center: Point2D(x: disc.0, y: disc.1), radius: disc.2).path)
+    }
+    let bitmap = Bitmap(path.coverage(width: 44, height: 40))
+    let ink = Ink(of: bitmap)
+    #expect(ink.contours().contourCount == 3)
+    #expect(ink.contours(speckleArea: 2).contourCount == 1)
+    #expect(ink.contours(speckleArea: 0).contourCount == 4)
+  }
 }

@@ -93,9 +93,7 @@ struct NoiseEstimateTests {
     #expect(pixels.window.count == 70 * 70)
     let toWindow = Transform.translation(Point2D(x: -3, y: -3))
     // Counter-clockwise, as outlines are.
-    let curves = Self.disc.path.applying(toWindow).subpaths.flatMap {
-      $0.segments.map(\.asCubic.reversed)
-    }
+    let curves = Self.disc.path.applying(toWindow).curves.map(\.reversed)
     let residual = pixels.residual(of: curves, spread: .gaussian(1))
     #expect(residual.allSatisfy { abs($0) < 0.02 })
     let sharpened = pixels.sharpened(near: curves, spread: .gaussian(1))

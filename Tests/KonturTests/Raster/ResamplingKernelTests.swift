@@ -8,7 +8,7 @@ struct ResamplingKernelTests {
 
   /// Closed curves around a shape, counter-clockwise as outlines are.
   private func curves(_ path: BezierPath) -> [CubicBezier] {
-    let curves = path.subpaths.flatMap { $0.segments.map(\.asCubic) }
+    let curves = path.curves
     let ink = curves.coverage(of: Self.window).reduce(0, +)
     return ink > 0 ? curves : curves.map(\.reversed)
   }
