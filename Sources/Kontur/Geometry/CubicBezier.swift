@@ -71,6 +71,31 @@ extension CubicBezier {
     )
   }
 
+  /// The part between two parameters, by the blossom of the curve; backwards when `end` is less.
+  ///
+  /// Parts that share a parameter share the point there, to the last digit, and a handle of no
+  /// length keeps none.
+  /// - Parameters:
+  ///   - start: Where the part begins, 0...1.
+  ///   - end: Where it ends, 0...1.
+  /// - Returns: The part as a curve of its own.
+  public func subcurve(from start: Double, to end: Double) -> CubicBezier {
+    CubicBezier(
+      start: blossom(start, start, start), control1: blossom(start, start, end),
+      control2: blossom(end, end, start), end: blossom(end, end, end))
+  }
+
+  /// De Casteljau's construction with a parameter of its own for each of its three steps.
+  private func blossom(_ r: Double, _ s: Double, _ t: Double) -> Point2D {
+    // At 1 a step takes the second point itself: what is computed may differ in the last digit.
+    func step(_ a: Point2D, _ b: Point2D, _ t: Double) -> Point2D {
+      t == 1 ? b : a.interpolated(to: b, by: t)
+    }
+    let ab = step(step(start, control1, r), step(control1, control2, r), s)
+    let bc = step(step(control1, control2, r), step(control2, end, r), s)
+    return step(ab, bc, t)
+  }
+
   /// The image of the curve under an affine map.
   public func applying(_ transform: Transform) -> CubicBezier {
     CubicBezier(
@@ -94,28 +119,6 @@ extension CubicBezier {
     return box
   }
 
-  /// The length of the curve, to about 1e-9 of itself.
-  ///
-  /// Gauss–Legendre integration of the speed, halved until halving changes nothing; near a cusp,
-  /// where the speed is not smooth, `maximumLengthDepth` bounds the work.
-  public var length: Double {
-    length(estimate: speedIntegral, depth: 0)
-  }
-
-  private var speedIntegral: Double {
-    Quadrature.integrateUnitInterval { derivative(at: $0).length }
-  }
-
-  private func length(estimate: Double, depth: Int) -> Double {
-    let (first, second) = split(at: 0.5)
-    let firstEstimate = first.speedIntegral
-    let secondEstimate = second.speedIntegral
-    let sum = firstEstimate + secondEstimate
-    if abs(sum - estimate) <= 1e-9 * sum || depth == maximumLengthDepth { return sum }
-    return first.length(estimate: firstEstimate, depth: depth + 1)
-      + second.length(estimate: secondEstimate, depth: depth + 1)
-  }
-
   /// ½∫(x dy − y dx) along the curve: its share of the signed area of a closed path.
   public var areaIntegral: Double {
     // Green's theorem on the Bernstein basis: each pair of control points contributes its cross
@@ -129,6 +132,3 @@ extension CubicBezier {
     return (6 * p01 + 3 * p02 + p03 + 3 * p12 + 3 * p13 + 6 * p23) / 20
   }
 }
-
-/// 2⁻¹⁶ of the parameter range: a cusp contributes nothing measurable to the length beyond it.
-private let maximumLengthDepth = 16
