@@ -1,14 +1,7 @@
 /// How a traced image is placed in a drawing: turned, scaled, with a margin.
 public struct Placement: Hashable, Sendable, Codable {
   /// How an image fills a space of another shape.
-  public enum ContentMode: String, Hashable, Sendable, Codable, CaseIterable {
-    /// As large as fits, keeping its shape; space may be left over.
-    case fit
-    /// As small as covers the space, keeping its shape; parts may lie outside.
-    case fill
-    /// Stretched to the space.
-    case stretch
-  }
+  public typealias ContentMode = BoundingBox.ContentMode
 
   /// The width of the drawing; nil follows from the height, or is that of the image.
   public var width: Double?
@@ -63,7 +56,7 @@ public struct Placement: Hashable, Sendable, Codable {
     let content = part.applying(upright)
     let size = size(around: content)
     let space = BoundingBox(x: 0, y: 0, width: size.width, height: size.height).insetBy(padding)
-    let placing = Transform.mapping(content, onto: target(for: content, in: space))
+    let placing = Transform.mapping(content, onto: content.filling(space, contentMode))
     return (size, upright.then(placing))
   }
 
@@ -83,20 +76,5 @@ public struct Placement: Hashable, Sendable, Codable {
       return DrawingSize(
         width: content.width + margin, height: content.height + margin, unit: unit)
     }
-  }
-
-  private func target(for content: BoundingBox, in space: BoundingBox) -> BoundingBox {
-    let across = space.width / content.width
-    let down = space.height / content.height
-    let factor: Double
-    switch contentMode {
-    case .stretch: return space
-    case .fit: factor = min(across, down)
-    case .fill: factor = max(across, down)
-    }
-    let width = content.width * factor
-    let height = content.height * factor
-    return BoundingBox(
-      x: space.center.x - width / 2, y: space.center.y - height / 2, width: width, height: height)
   }
 }
