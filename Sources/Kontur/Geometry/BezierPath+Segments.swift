@@ -29,6 +29,42 @@ extension BezierPath {
       case .cubic(let cubic): cubic
       }
     }
+
+    /// The direction in which the segment leaves its start; zero when it has no length.
+    public var startDirection: Point2D {
+      switch self {
+      case .line(let start, let end): (end - start).normalized
+      case .cubic(let cubic): cubic.startDirection
+      }
+    }
+
+    /// The direction in which the segment reaches its end; zero when it has no length.
+    public var endDirection: Point2D {
+      switch self {
+      case .line(let start, let end): (end - start).normalized
+      case .cubic(let cubic): cubic.endDirection
+      }
+    }
+
+    /// The same segment run through backwards.
+    public var reversed: Segment {
+      switch self {
+      case .line(let start, let end): .line(from: end, to: start)
+      case .cubic(let cubic): .cubic(cubic.reversed)
+      }
+    }
+
+    /// The part between two parameters, 0...1; the whole segment comes as it is.
+    func part(from start: Double, to end: Double) -> Segment {
+      if start == 0 && end == 1 { return self }
+      switch self {
+      case .line(let first, let last):
+        func point(at t: Double) -> Point2D { t == 1 ? last : first.interpolated(to: last, by: t) }
+        return .line(from: point(at: start), to: point(at: end))
+      case .cubic(let cubic):
+        return .cubic(cubic.subcurve(from: start, to: end))
+      }
+    }
   }
 
   /// A stretch of outline that the pen draws without being lifted.
@@ -97,5 +133,20 @@ extension BezierPath {
       }
       if subpath.isClosed { closeSubpath() }
     }
+  }
+
+  /// The path with every subpath run through backwards: areas change their sign.
+  ///
+  /// Subpaths keep their order, and closed ones their first point.
+  /// - Complexity: O(*n*) in the number of elements.
+  public func reversed() -> BezierPath { BezierPath(subpaths.map(\.reversed)) }
+}
+
+extension BezierPath.Subpath {
+  /// The same subpath run through backwards; a closed one begins where it did.
+  public var reversed: Self {
+    Self(
+      start: segments.last?.end ?? start, segments: segments.reversed().map(\.reversed),
+      isClosed: isClosed)
   }
 }

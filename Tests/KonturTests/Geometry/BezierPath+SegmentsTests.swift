@@ -51,6 +51,33 @@ struct BezierPathSegmentsTests {
     #expect(isClose(segment.asCubic.length, 5))
     #expect(isClose(segment.asCubic.point(at: 0.5), Point2D(x: 2.5, y: 4)))
   }
+
+  @Test func `a reversed path runs the other way`() {
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<100 {
+      let path = BezierPath.random(using: &generator)
+      let back = path.reversed()
+      #expect(isClose(back.signedArea, -path.signedArea, within: 1e-6))
+      #expect(isClose(back.length, path.length, within: 1e-6))
+      let again = back.reversed().subpaths
+      #expect(again.map(\.segments.withExtent) == path.subpaths.map(\.segments.withExtent))
+      for (there, back) in zip(path.subpaths, back.subpaths) {
+        #expect(back.isClosed == there.isClosed)
+        if there.isClosed { #expect(back.start == there.start) }
+        #expect(back.start == there.segments.last?.end ?? there.start)
+      }
+    }
+  }
+
+  @Test func `a segment knows its directions`() {
+    let line = BezierPath.Segment.line(from: Point2D(x: 1, y: 2), to: Point2D(x: 4, y: 6))
+    #expect(line.startDirection == Point2D(x: 0.6, y: 0.8))
+    #expect(line.reversed.endDirection == -line.startDirection)
+    var generator = SeededGenerator(seed: 4)
+    let curve = CubicBezier.random(using: &generator)
+    #expect(BezierPath.Segment.cubic(curve).endDirection == curve.endDirection)
+    #expect(BezierPath.Segment.cubic(curve).reversed.startDirection == -curve.endDirection)
+  }
 }
 
 extension [BezierPath.Segment] {
