@@ -270,14 +270,14 @@ extension ChordRings {
 
 extension Point2D {
   /// How far along a chord its nearest point is, 0...1.
-  fileprivate func share(onChord start: Point2D, _ end: Point2D) -> Double {
+  func share(onChord start: Point2D, _ end: Point2D) -> Double {
     let along = end - start
     let square = along.squaredLength
     return square > 0 ? max(0, min(1, (self - start).dot(along) / square)) : 0
   }
 
   /// The distance from the nearest point of a chord.
-  fileprivate func distance(toChord start: Point2D, _ end: Point2D) -> Double {
+  func distance(toChord start: Point2D, _ end: Point2D) -> Double {
     distance(to: start.interpolated(to: end, by: share(onChord: start, end)))
   }
 }

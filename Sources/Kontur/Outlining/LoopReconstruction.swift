@@ -1,0 +1,185 @@
+// From loops of chords back to curves: chords of one source that follow one another become a run, drawn
+// by that part of the source; where runs meet, the curves are made to meet.
+
+/// Turns loops of chords into outlines.
+struct LoopReconstruction {
+  /// The curves that the chords belong to.
+  var sources: [CurveSource]
+  /// How far the chords of each source are from it at most.
+  var errors: [Double]
+  /// The lattice of the chords.
+  var lattice: Lattice
+  /// How far the cubics for parallel curves may be from these.
+  var fitTolerance: Double
+
+  /// The outlines of loops, without those that are but the space between curves and their chords; in the
+  /// order of the sources that they begin with.
+  func path(of loops: [[LoopEdge]]) -> BezierPath {
+    var outlines: [(start: StartRank, subpath: BezierPath.Subpath)] = []
+    for loop in loops where !isSliver(loop) {
+      var runs = runs(of: loop)
+      guard let start = rotateToStart(&runs) else { continue }
+      let subpath = subpath(of: runs)
+      if subpath.segments.count > 1 || subpath.hasExtent { outlines.append((start, subpath)) }
+    }
+    outlines.sort { $0.start < $1.start }
+    return BezierPath(outlines.map(\.subpath))
+  }
+
+  /// Whether a loop has no more area than the errors of its chords, and of the rounding of lines, may
+  /// account for.
+  private func isSliver(_ loop: [LoopEdge]) -> Bool {
+    var (area, doubt) = (0.0, 0.0)
+    let origin = loop[0].start
+    for edge in loop {
+      area += Double(origin.cross(edge.start, edge.end)) / 2
+      let square = Double(edge.start.dot(edge.end, edge.end))
+      doubt += square.squareRoot() * (errors[edge.source] / lattice.step + roundingSteps)
+    }
+    return abs(area) <= doubt
+  }
+}
+
+/// A part of a source in an outline.
+struct OutlineRun {
+  var source: Int
+  /// The parameter at which the run begins.
+  var from: Double
+  /// The parameter at which the run ends; less than `from` when it runs backwards.
+  var to: Double
+  /// The vertex of the chords at which the run begins.
+  var vertex: LatticePoint
+
+  /// Whether the run follows its source.
+  var isForward: Bool { from < to }
+}
+
+/// Where an outline begins: the less, the nearer to the beginning of the input.
+private struct StartRank: Comparable {
+  /// Whether it is not the start of a source.
+  var isInside: Bool
+  var source: Int
+  var parameter: Double
+
+  static func < (a: StartRank, b: StartRank) -> Bool {
+    if a.isInside != b.isInside { return !a.isInside }
+    return (a.source, a.parameter) < (b.source, b.parameter)
+  }
+}
+
+extension LoopReconstruction {
+  /// Chords of one source that follow one another, made one.
+  private func runs(of loop: [LoopEdge]) -> [OutlineRun] {
+    var runs: [OutlineRun] = []
+    for edge in loop {
+      let (from, to) = edge.parameters
+      if let last = runs.last, last.source == edge.source, last.to == from,
+        last.isForward == (from < to)
+      {
+        runs[runs.count - 1].to = to
+      } else {
+        runs.append(OutlineRun(source: edge.source, from: from, to: to, vertex: edge.start))
+      }
+    }
+    if let first = runs.first, let last = runs.last, runs.count > 1, first.source == last.source,
+      first.from == last.to, first.isForward == last.isForward
+    {
+      runs[0].from = last.from
+      runs[0].vertex = last.vertex
+      runs.removeLast()
+    }
+    return runs
+  }
+
+  /// Makes a loop begin where the input does, or as near to its beginning as there is a joint.
+  private func rotateToStart(_ runs: inout [OutlineRun]) -> StartRank? {
+    let ranks = runs.indices.map { index -> StartRank in
+      let (run, before) = (runs[index], runs[index > 0 ? index - 1 : runs.count - 1])
+      if run.from == 0 { return StartRank(isInside: false, source: run.source, parameter: 0) }
+      if before.to == 0 { return StartRank(isInside: false, source: before.source, parameter: 0) }
+      return StartRank(isInside: true, source: run.source, parameter: run.from)
+    }
+    guard let best = ranks.indices.min(by: { ranks[$0] < ranks[$1] }) else { return nil }
+    runs = Array(runs[best...] + runs[..<best])
+    return ranks[best]
+  }
+
+  /// The outline of some runs.
+  private func subpath(of runs: [OutlineRun]) -> BezierPath.Subpath {
+    var runs = runs
+    let joints = runs.indices.map { index in
+      join(index > 0 ? index - 1 : runs.count - 1, index, of: &runs)
+    }
+    var result = BezierPath.Subpath(start: joints[0], isClosed: true)
+    for (index, run) in runs.enumerated() {
+      let (start, end) = (joints[index], joints[index + 1 < joints.count ? index + 1 : 0])
+      var segments = sources[run.source].segments(
+        from: run.from, to: run.to, tolerance: fitTolerance)
+      segments[0] = segments[0].starting(at: start)
+      segments[segments.count - 1] = segments[segments.count - 1].ending(at: end)
+      result.segments += segments.filter { !$0.isPoint }
+    }
+    return result
+  }
+
+  /// Makes two runs meet.
+  ///
+  /// - Returns: Where they do.
+  private func join(_ before: Int, _ after: Int, of runs: inout [OutlineRun]) -> Point2D {
+    let (t, u) = (runs[before].to, runs[after].from)
+    let (a, b) = (sources[runs[before].source], sources[runs[after].source])
+    // The ends of sources are where they are.
+    if t == 0 || t == 1 {
+      if u != 0 && u != 1 {
+        runs[after].from = b.parameter(nearest: a.point(at: t), from: u, within: runs[after].room)
+      }
+      return a.point(at: t)
+    }
+    if u == 0 || u == 1 {
+      runs[before].to = a.parameter(nearest: b.point(at: u), from: t, within: runs[before].room)
+      return b.point(at: u)
+    }
+    let doubt =
+      errors[runs[before].source] + errors[runs[after].source] + roundingSteps * lattice.step
+    if let meeting = CurveMeeting(of: a, t, with: b, u, doubt: doubt),
+      runs[before].room.contains(meeting.first), runs[after].room.contains(meeting.second)
+    {
+      runs[before].to = meeting.first
+      runs[after].from = meeting.second
+      return meeting.point
+    }
+    // Curves that touch, or lie on one another.
+    return a.point(at: t).interpolated(to: b.point(at: u), by: 0.5)
+  }
+}
+
+extension OutlineRun {
+  /// Where either end may be moved to, the other end staying in place.
+  ///
+  /// Half of the run, so that both ends may be moved; and as much beyond it.
+  fileprivate var room: ClosedRange<Double> {
+    let margin = abs(to - from) / 2 - abs(to - from) * 0x1p-10
+    return max(0, min(from, to) - margin)...min(1, max(from, to) + margin)
+  }
+}
+
+extension BezierPath.Segment {
+  /// Whether all points of the segment are one.
+  fileprivate var isPoint: Bool {
+    switch self {
+    case .line(let start, let end): start == end
+    case .cubic(let cubic):
+      cubic.start == cubic.end && cubic.control1 == cubic.start && cubic.control2 == cubic.start
+    }
+  }
+}
+
+extension BezierPath.Subpath {
+  /// Whether the subpath is more than one line to and fro.
+  fileprivate var hasExtent: Bool {
+    segments.contains { if case .cubic = $0 { true } else { false } }
+  }
+}
+
+/// Lattice points that have been rounded, and moved when edges were cut, are this many steps off.
+private let roundingSteps = 4.0
