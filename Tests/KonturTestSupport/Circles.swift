@@ -18,20 +18,4 @@ extension BezierPath {
     path.closeSubpath()
     return path
   }
-
-  /// The subpaths, each run through backwards from where it began.
-  public var reversed: BezierPath {
-    BezierPath(
-      subpaths.map { subpath in
-        var result = Subpath(
-          start: subpath.segments.last?.end ?? subpath.start, isClosed: subpath.isClosed)
-        result.segments = subpath.segments.reversed().map { segment in
-          switch segment {
-          case .line(let start, let end): .line(from: end, to: start)
-          case .cubic(let cubic): .cubic(cubic.reversed)
-          }
-        }
-        return result
-      })
-  }
 }

@@ -84,7 +84,7 @@ extension CurveSource {
   func segments(from: Double, to: Double, tolerance: Double) -> [BezierPath.Segment] {
     switch self {
     case .line: return [.line(from: point(at: from), to: point(at: to))]
-    case .cubic(let cubic): return [.cubic(cubic.part(from: from, to: to))]
+    case .cubic(let cubic): return [.cubic(cubic.subcurve(from: from, to: to))]
     case .parallel(let center, let distance):
       let curve = ParallelCurve(center: center, distance: distance)
       if from <= to { return curve.segments(from: from, to: to, tolerance: tolerance) }
@@ -115,26 +115,7 @@ extension CurveSource {
   }
 }
 
-extension CubicBezier {
-  /// The part of the curve between two parameters; backwards when the second is the smaller one.
-  func part(from: Double, to: Double) -> CubicBezier {
-    if from > to { return part(from: to, to: from).reversed }
-    var result = self
-    if to < 1 { result = result.split(at: to).0 }
-    if from > 0 { result = result.split(at: to > 0 ? from / to : 0).1 }
-    return result
-  }
-}
-
 extension BezierPath.Segment {
-  /// The same segment, run through backwards.
-  var reversed: BezierPath.Segment {
-    switch self {
-    case .line(let start, let end): .line(from: end, to: start)
-    case .cubic(let cubic): .cubic(cubic.reversed)
-    }
-  }
-
   /// The segment with its start elsewhere; the handle there goes with it.
   func starting(at point: Point2D) -> BezierPath.Segment {
     switch self {

@@ -12,7 +12,7 @@ extension BezierPath {
   /// - Returns: The path with its bounds in the middle of the rectangle. A path that is as flat as a
   ///   line is scaled by its other extent; one that is a point only moves.
   /// - Complexity: O(*n*) in the number of elements.
-  public func placed(
+  public func fitted(
     in box: BoundingBox, inset: Double = 0, contentMode: BoundingBox.ContentMode = .fit
   ) -> BezierPath {
     guard let bounds else { return self }

@@ -28,7 +28,7 @@ struct PathBooleansTests {
           center: center, radii: [radius, radius / 3], count: 10, degrees: degrees))
     case 3:
       var ring = BezierPath.circle(center: center, radius: radius)
-      ring.append(.circle(center: center, radius: radius / 2).reversed)
+      ring.append(.circle(center: center, radius: radius / 2).reversed())
       return ring
     case 4:
       return .random(within: 40, using: &generator).applying(.translation(Point2D(x: 50, y: 50)))
@@ -130,11 +130,11 @@ struct PathBooleansTests {
   // MARK: Exactness
 
   @Test func `what nothing crosses keeps its coordinates and its start`() {
-    let circle = BezierPath.circle(center: Point2D(x: 3.3, y: 4.7), radius: 1.9).reversed
+    let circle = BezierPath.circle(center: Point2D(x: 3.3, y: 4.7), radius: 1.9).reversed()
     #expect(Self.area(circle) > 0)
     #expect(circle.normalized() == circle)
-    #expect(circle.reversed.normalized().mentionedPoints.first == circle.mentionedPoints.first)
-    #expect(Set(circle.reversed.normalized().mentionedPoints) == Set(circle.mentionedPoints))
+    #expect(circle.reversed().normalized().mentionedPoints.first == circle.mentionedPoints.first)
+    #expect(Set(circle.reversed().normalized().mentionedPoints) == Set(circle.mentionedPoints))
     let far = Self.rectangle(10, 10, 1, 2)
     let both = circle.union(far)
     #expect(both.subpaths.first == circle.subpaths.first)
@@ -255,7 +255,7 @@ struct PathBooleansTests {
 
   @Test func `a hole that touches its outline is a subpath of its own`() {
     var path = Self.rectangle(0, 0, 4, 4)
-    path.append(Self.polygon([(0, 0), (1, 3), (3, 1)]).reversed)
+    path.append(Self.polygon([(0, 0), (1, 3), (3, 1)]).reversed())
     let result = path.normalized(using: .evenOdd)
     #expect(result.subpaths.count == 2)
     #expect(isClose(Self.area(result), 12))

@@ -10,7 +10,7 @@ struct RectangleInsetTests {
     var generator = SeededGenerator(seed: 1)
     for inset in [-5.0, 0, 8] {
       let path = BezierPath(polygon: (0..<5).map { _ in Point2D.random(using: &generator) })
-      let placed = try #require(path.placed(in: box, inset: inset, contentMode: mode).bounds)
+      let placed = try #require(path.fitted(in: box, inset: inset, contentMode: mode).bounds)
       let space = box.insetBy(inset)
       #expect(isClose(placed.center, space.center))
       let shares = [placed.width / space.width, placed.height / space.height]
@@ -28,15 +28,15 @@ struct RectangleInsetTests {
 
   @Test func `an inset leaves its margin`() {
     let square = BezierPath(polygon: BoundingBox(x: 0, y: 0, width: 1, height: 1).corners)
-    let placed = square.placed(in: BoundingBox(x: 0, y: 0, width: 24, height: 24), inset: 2)
+    let placed = square.fitted(in: BoundingBox(x: 0, y: 0, width: 24, height: 24), inset: 2)
     #expect(placed.bounds == BoundingBox(x: 2, y: 2, width: 20, height: 20))
   }
 
   @Test func `placing a path again where it is changes nothing`() {
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<20 {
-      let placed = BezierPath.random(using: &generator).placed(in: box, contentMode: .stretch)
-      let again = placed.placed(in: box, contentMode: .stretch)
+      let placed = BezierPath.random(using: &generator).fitted(in: box, contentMode: .stretch)
+      let again = placed.fitted(in: box, contentMode: .stretch)
       for (a, b) in zip(placed.mentionedPoints, again.mentionedPoints) {
         #expect(isClose(a, b, within: 1e-9 * (1 + a.length)))
       }
@@ -46,16 +46,16 @@ struct RectangleInsetTests {
   @Test(arguments: BoundingBox.ContentMode.allCases)
   func `lines are scaled, points moved`(mode: BoundingBox.ContentMode) {
     let points = [Point2D(x: 5, y: 5), Point2D(x: 7, y: 5)]
-    let line = BezierPath(polygon: points).placed(in: box, inset: 10, contentMode: mode)
+    let line = BezierPath(polygon: points).fitted(in: box, inset: 10, contentMode: mode)
     #expect(line.bounds == BoundingBox(x: 20, y: 50, width: 80, height: 0))
-    let point = BezierPath(polygon: points.prefix(1)).placed(in: box, contentMode: mode)
+    let point = BezierPath(polygon: points.prefix(1)).fitted(in: box, contentMode: mode)
     #expect(point.bounds == BoundingBox(minimum: box.center, maximum: box.center))
-    #expect(BezierPath().placed(in: box, contentMode: mode).isEmpty)
+    #expect(BezierPath().fitted(in: box, contentMode: mode).isEmpty)
   }
 
   @Test func `a margin that leaves nothing leaves a point`() {
     let square = BezierPath(polygon: BoundingBox(x: 0, y: 0, width: 1, height: 1).corners)
-    let placed = square.placed(in: box, inset: 50)
+    let placed = square.fitted(in: box, inset: 50)
     #expect(placed.bounds == BoundingBox(minimum: box.center, maximum: box.center))
   }
 }

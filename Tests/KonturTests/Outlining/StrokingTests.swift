@@ -1,0 +1,137 @@
+import Kontur
+import KonturTestSupport
+import Testing
+
+struct StrokingTests {
+  static let line: BezierPath = {
+    var path = BezierPath()
+    path.move(to: Point2D(x: 2, y: 3))
+    path.line(to: Point2D(x: 12, y: 3))
+    return path
+  }()
+
+  static let corner: BezierPath = {
+    var path = line
+    path.line(to: Point2D(x: 12, y: 13))
+    return path
+  }()
+
+  @Test func `caps add what they are made of`() {
+    let half = Double.pi / 2
+    for (cap, area) in [(StrokeStyle.Cap.butt, 40.0), (.square, 56), (.round, 40 + 8 * half)] {
+      let outline = Self.line.stroked(StrokeStyle(lineWidth: 4, lineCap: cap))
+      #expect(isClose(-outline.signedArea, area, within: 0.02))
+      #expect(outline.subpaths.count == 1)
+    }
+    #expect(Self.line.stroked(StrokeStyle(lineWidth: 4, lineCap: .square)).segmentCount == 4)
+  }
+
+  @Test func `joins add what they are made of`() {
+    // Two bars of 10 × 4 that share a quarter of the square around their corner.
+    for (join, area) in [(StrokeStyle.Join.miter, 4.0), (.round, Double.pi), (.bevel, 2)] {
+      let outline = Self.corner.stroked(StrokeStyle(lineWidth: 4, lineJoin: join))
+      #expect(isClose(-outline.signedArea, 80 - 4 + area, within: 0.02))
+    }
+    let blunt = Self.corner.stroked(StrokeStyle(lineWidth: 4, lineJoin: .miter, miterLimit: 1.4))
+    #expect(isClose(-blunt.signedArea, 78))
+    let sharp = Self.corner.stroked(StrokeStyle(lineWidth: 4, lineJoin: .miter, miterLimit: 1.5))
+    #expect(isClose(-sharp.signedArea, 80) && sharp.segmentCount == 6)
+  }
+
+  @Test func `what turns back is joined with a half disc or not at all`() {
+    var path = Self.line
+    path.line(to: Point2D(x: 2, y: 3))
+    for (join, area) in [(StrokeStyle.Join.miter, 0.0), (.bevel, 0), (.round, 2 * Double.pi)] {
+      let outline = path.stroked(StrokeStyle(lineWidth: 4, lineJoin: join))
+      #expect(isClose(-outline.signedArea, 40 + area, within: 0.02))
+    }
+  }
+
+  @Test func `a circle becomes a ring, and a disc when the pen fills it`() {
+    let circle = BezierPath.circle(center: .zero, radius: 10)
+    let ring = circle.stroked(StrokeStyle(lineWidth: 6))
+    #expect(ring.segmentCount == 8)
+    #expect(isClose(-ring.signedArea, .pi * (169 - 49), within: 0.3))
+    let disc = circle.stroked(StrokeStyle(lineWidth: 24))
+    #expect(disc.segmentCount == 4)
+    #expect(isClose(-disc.signedArea, .pi * 484, within: 0.5))
+  }
+
+  @Test func `dots are discs and squares`() {
+    let dots = StrokeStyle(lineWidth: 2, lineCap: .round, dash: [0, 5])
+    let discs = Self.line.stroked(dots)
+    #expect(discs.subpaths.count == 3)
+    #expect(isClose(-discs.signedArea, 3 * .pi, within: 0.01))
+    var point = BezierPath()
+    point.move(to: .zero)
+    point.closeSubpath()
+    for (cap, area) in [(StrokeStyle.Cap.butt, 0.0), (.square, 4), (.round, Double.pi)] {
+      let outline = point.stroked(StrokeStyle(lineWidth: 2, lineCap: cap))
+      #expect(isClose(-outline.signedArea, area, within: 0.01))
+    }
+  }
+
+  @Test func `a stroke holds the points that are near enough, and no others`() {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<15 {
+      let path = BezierPath.random(within: 50, using: &generator)
+      let width = Double.random(in: 0.5...30, using: &generator)
+      let outline = path.stroked(
+        StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .round))
+      let rings = outline.flattened(tolerance: 0.001).subpaths.map {
+        ClosedPolyline($0.segments.map(\.start))
+      }
+      for _ in 0..<200 {
+        let point = Point2D.random(within: 70, using: &generator)
+        let distance = distance(of: point, from: path)
+        if abs(distance - width / 2) < 0.05 { continue }
+        let isInside = rings.count { $0.contains(point) } % 2 == 1
+        #expect(isInside == (distance < width / 2))
+      }
+    }
+  }
+
+  @Test func `random strokes of all kinds are finite and paint the same under both rules`() {
+    var generator = SeededGenerator(seed: 8)
+    for _ in 0..<60 {
+      let path = BezierPath.random(within: 50, using: &generator)
+      let style = StrokeStyle(
+        lineWidth: .random(in: 0.1...60, using: &generator),
+        lineCap: StrokeStyle.Cap.allCases[Int.random(in: 0..<3, using: &generator)],
+        lineJoin: StrokeStyle.Join.allCases[Int.random(in: 0..<3, using: &generator)],
+        miterLimit: .random(in: 1...10, using: &generator),
+        dash: Bool.random(using: &generator) ? [] : [7, 3, 0, 4])
+      let outline = path.stroked(style)
+      #expect(outline.isFinite)
+      let odd = outline.normalized(using: .evenOdd).signedArea
+      #expect(isClose(odd, outline.signedArea, within: 1e-2))
+    }
+  }
+
+  @Test func `a border lies inside`() {
+    let star = BezierPath(polygon: Shape.star(center: .zero, radii: [40, 18], count: 10))
+    let border = star.strokeBorder(StrokeStyle(lineWidth: 3))
+    #expect(abs(border.subtracting(star).signedArea) < 0.01)
+    #expect(border.subpaths.count == 2)
+  }
+
+  @Test func `no width and no path leave nothing`() {
+    #expect(Self.line.stroked(StrokeStyle(lineWidth: 0)).isEmpty)
+    #expect(BezierPath().stroked(StrokeStyle()).isEmpty)
+  }
+
+  private func distance(of point: Point2D, from path: BezierPath) -> Double {
+    path.flattened(tolerance: 0.001).subpaths.flatMap { subpath -> [Double] in
+      if subpath.segments.isEmpty {
+        return subpath.isClosed ? [point.distance(to: subpath.start)] : []
+      }
+      return subpath.segments.map { segment in
+        let along = segment.end - segment.start
+        let square = along.squaredLength
+        let share = square > 0 ? (point - segment.start).dot(along) / square : 0
+        return point.distance(
+          to: segment.start.interpolated(to: segment.end, by: max(0, min(1, share))))
+      }
+    }.min() ?? .infinity
+  }
+}
