@@ -23,15 +23,14 @@ extension ParallelCurve {
   private func appendFit(
     from: Double, to: Double, tolerance: Double, depth: Int, _ result: inout [BezierPath.Segment]
   ) {
-    let span = ParallelSpan(self, from: from, to: to)
+    let span = ParallelSpan(self, from: from, to: to, tolerance: tolerance)
     if span.isStraight(within: straightShare * tolerance) {
       return result.append(.line(from: span.start, to: span.end))
     }
     let (cubic, error) = span.fittedCubic(tolerance: tolerance)
     if error <= tolerance || depth == greatestFitDepth { return result.append(.cubic(cubic)) }
-    let middle = (from + to) / 2
-    appendFit(from: from, to: middle, tolerance: tolerance, depth: depth + 1, &result)
-    appendFit(from: middle, to: to, tolerance: tolerance, depth: depth + 1, &result)
+    appendFit(from: from, to: span.middle, tolerance: tolerance, depth: depth + 1, &result)
+    appendFit(from: span.middle, to: to, tolerance: tolerance, depth: depth + 1, &result)
   }
 }
 
@@ -44,9 +43,14 @@ private struct ParallelSpan {
   var endTangent: Point2D
   /// What the handles would be if the parallel was a cubic.
   var handles: (Double, Double)
+  /// Samples along the curve, closer to each other near its ends.
   var samples: [(point: Point2D, tangent: Point2D)]
+  /// The parameter of the sample in the middle.
+  var middle: Double
+  /// About how long the span is.
+  var length: Double
 
-  init(_ curve: ParallelCurve, from: Double, to: Double) {
+  init(_ curve: ParallelCurve, from: Double, to: Double, tolerance: Double) {
     let sign: Double = curve.stretch(at: (from + to) / 2) < 0 ? -1 : 1
     start = curve.point(at: from)
     end = curve.point(at: to)
@@ -54,10 +58,25 @@ private struct ParallelSpan {
     endTangent = curve.direction(at: to) * sign
     let third = (to - from) / 3
     handles = (curve.derivative(at: from).length * third, curve.derivative(at: to).length * third)
-    samples = (1...fitSampleCount).map { index in
-      let t = from + (to - from) * Double(index) / Double(fitSampleCount + 1)
-      return (curve.point(at: t), curve.direction(at: t) * sign)
+    // A parallel may be much faster at some parameters than at others: where its centre stands still.
+    let parameters = curve.chordParameters(from: from, to: to, tolerance: tolerance)
+    var lengths = [0.0]
+    for (a, b) in zip(parameters, parameters.dropFirst()) {
+      lengths.append(
+        lengths[lengths.count - 1] + curve.point(at: a).distance(to: curve.point(at: b)))
     }
+    let length = lengths[lengths.count - 1]
+    var chord = 1
+    let places = (1...fitSampleCount).map { index -> Double in
+      let goal = length * sampleShare(index)
+      while chord < lengths.count - 1 && lengths[chord] < goal { chord += 1 }
+      let span = lengths[chord] - lengths[chord - 1]
+      let share = span > 0 ? (goal - lengths[chord - 1]) / span : 0.5
+      return parameters[chord - 1] + (parameters[chord] - parameters[chord - 1]) * share
+    }
+    samples = places.map { (curve.point(at: $0), curve.direction(at: $0) * sign) }
+    middle = places[fitSampleCount / 2]
+    self.length = length
   }
 
   func isStraight(within tolerance: Double) -> Bool {
@@ -67,15 +86,14 @@ private struct ParallelSpan {
   /// The best cubic found, and the largest distance of a sample from it.
   func fittedCubic(tolerance: Double) -> (CubicBezier, Double) {
     var (a, b) = handles
-    let limit = greatestHandle * polylineLength
+    let limit = greatestHandle * length
     (a, b) = (min(a, limit), min(b, limit))
     var best = (cubic(a, b), Double.infinity)
     for _ in 0..<greatestStepCount {
       let cubic = cubic(a, b)
       var (aa, ab, bb, ar, br, error) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
       for (index, sample) in samples.enumerated() {
-        let s = cubic.parameter(
-          abreast: sample, near: Double(index + 1) / Double(fitSampleCount + 1))
+        let s = cubic.parameter(abreast: sample, near: sampleShare(index + 1))
         let miss = cubic.point(at: s) - sample.point
         error = max(error, miss.squaredLength)
         // How the curve moves along the normal of the sample, per length of each handle.
@@ -108,11 +126,6 @@ private struct ParallelSpan {
     CubicBezier(
       start: start, control1: start + startTangent * a, control2: end - endTangent * b, end: end)
   }
-
-  private var polylineLength: Double {
-    let points = [start] + samples.map(\.point) + [end]
-    return zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-  }
 }
 
 extension CubicBezier {
@@ -139,6 +152,12 @@ extension Point2D {
   }
 }
 
+/// How far along a span its samples are, from 1 on: 3x² − 2x³ of an even share x.
+private func sampleShare(_ index: Int) -> Double {
+  let share = Double(index) / Double(fitSampleCount + 1)
+  return share * share * (3 - 2 * share)
+}
+
 /// A curve that is this much of the tolerance from its chord at most is drawn as a line.
 private let straightShare = 0.01
 
@@ -160,5 +179,5 @@ private let fitDamping = 1e-7
 /// Handles longer than this share of the curve make loops.
 private let greatestHandle = 1.5
 
-/// 2⁻⁸ of the stretch between cusps: what then still misses is at a cusp of the centre.
-private let greatestFitDepth = 8
+/// 2⁻¹⁰ of the length between cusps: what then still misses is at a cusp of the centre.
+private let greatestFitDepth = 10

@@ -104,14 +104,19 @@ struct ParallelCurve {
 extension ParallelCurve {
   /// The parameters of the ends of chords that stay within a tolerance of the curve, cusps among them.
   func chordParameters(tolerance: Double) -> [Double] {
-    var result = [0.0]
-    for end in cusps + [1] {
-      let start = result[result.count - 1]
-      for step in 1...leastPieceCount {
-        let (a, b) = (result[result.count - 1], Double(step) / Double(leastPieceCount))
-        let to = step == leastPieceCount ? end : start + (end - start) * b
-        appendChords(from: a, point(at: a), to: to, point(at: to), tolerance, depth: 0, &result)
-      }
+    let ends = [0] + cusps + [1]
+    return zip(ends, ends.dropFirst()).reduce(into: [0.0]) { result, part in
+      result += chordParameters(from: part.0, to: part.1, tolerance: tolerance).dropFirst()
+    }
+  }
+
+  /// The parameters of the ends of chords between two parameters that have no cusp between them.
+  func chordParameters(from: Double, to: Double, tolerance: Double) -> [Double] {
+    var result = [from]
+    for step in 1...leastPieceCount {
+      let share = Double(step) / Double(leastPieceCount)
+      let (a, b) = (result[result.count - 1], share == 1 ? to : from + (to - from) * share)
+      appendChords(from: a, point(at: a), to: b, point(at: b), tolerance, depth: 0, &result)
     }
     return result
   }
