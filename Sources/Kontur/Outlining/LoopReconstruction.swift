@@ -5,6 +5,8 @@
 struct LoopReconstruction {
   /// The curves that the chords belong to.
   var sources: [CurveSource]
+  /// The source that follows each in its chain.
+  var successors: [Int]
   /// How far the chords of each source are from it at most.
   var errors: [Double]
   /// The lattice of the chords.
@@ -17,7 +19,7 @@ struct LoopReconstruction {
   func path(of loops: [[LoopEdge]]) -> BezierPath {
     var outlines: [(start: StartRank, subpath: BezierPath.Subpath)] = []
     for loop in loops where !isSliver(loop) {
-      var runs = runs(of: loop)
+      var runs = bridged(runs(of: loop))
       guard let start = rotateToStart(&runs) else { continue }
       let subpath = subpath(of: runs)
       if subpath.segments.count > 1 || subpath.hasExtent { outlines.append((start, subpath)) }
@@ -40,20 +42,6 @@ struct LoopReconstruction {
   }
 }
 
-/// A part of a source in an outline.
-struct OutlineRun {
-  var source: Int
-  /// The parameter at which the run begins.
-  var from: Double
-  /// The parameter at which the run ends; less than `from` when it runs backwards.
-  var to: Double
-  /// The vertex of the chords at which the run begins.
-  var vertex: LatticePoint
-
-  /// Whether the run follows its source.
-  var isForward: Bool { from < to }
-}
-
 /// Where an outline begins: the less, the nearer to the beginning of the input.
 private struct StartRank: Comparable {
   /// Whether it is not the start of a source.
@@ -68,29 +56,6 @@ private struct StartRank: Comparable {
 }
 
 extension LoopReconstruction {
-  /// Chords of one source that follow one another, made one.
-  private func runs(of loop: [LoopEdge]) -> [OutlineRun] {
-    var runs: [OutlineRun] = []
-    for edge in loop {
-      let (from, to) = edge.parameters
-      if let last = runs.last, last.source == edge.source, last.to == from,
-        last.isForward == (from < to)
-      {
-        runs[runs.count - 1].to = to
-      } else {
-        runs.append(OutlineRun(source: edge.source, from: from, to: to, vertex: edge.start))
-      }
-    }
-    if let first = runs.first, let last = runs.last, runs.count > 1, first.source == last.source,
-      first.from == last.to, first.isForward == last.isForward
-    {
-      runs[0].from = last.from
-      runs[0].vertex = last.vertex
-      runs.removeLast()
-    }
-    return runs
-  }
-
   /// Makes a loop begin where the input does, or as near to its beginning as there is a joint.
   private func rotateToStart(_ runs: inout [OutlineRun]) -> StartRank? {
     let ranks = runs.indices.map { index -> StartRank in
@@ -110,16 +75,23 @@ extension LoopReconstruction {
     let joints = runs.indices.map { index in
       join(index > 0 ? index - 1 : runs.count - 1, index, of: &runs)
     }
-    var result = BezierPath.Subpath(start: joints[0], isClosed: true)
+    var outline = OutlineSegments(doubt: roundingSteps * lattice.step)
     for (index, run) in runs.enumerated() {
       let (start, end) = (joints[index], joints[index + 1 < joints.count ? index + 1 : 0])
       var segments = sources[run.source].segments(
         from: run.from, to: run.to, tolerance: fitTolerance)
       segments[0] = segments[0].starting(at: start)
       segments[segments.count - 1] = segments[segments.count - 1].ending(at: end)
-      result.segments += segments.filter { !$0.isPoint }
+      outline.append(
+        segments, isJoint: isJoint(runs[index > 0 ? index - 1 : runs.count - 1], run))
     }
-    return result
+    return outline.closed()
+  }
+
+  /// Whether two runs have been one after the other in the input.
+  private func isJoint(_ before: OutlineRun, _ after: OutlineRun) -> Bool {
+    before.to == 1 && after.from == 0 && successors[before.source] == after.source
+      || before.to == 0 && after.from == 1 && successors[after.source] == before.source
   }
 
   /// Makes two runs meet.
@@ -153,27 +125,6 @@ extension LoopReconstruction {
   }
 }
 
-extension OutlineRun {
-  /// Where either end may be moved to, the other end staying in place.
-  ///
-  /// Half of the run, so that both ends may be moved; and as much beyond it.
-  fileprivate var room: ClosedRange<Double> {
-    let margin = abs(to - from) / 2 - abs(to - from) * 0x1p-10
-    return max(0, min(from, to) - margin)...min(1, max(from, to) + margin)
-  }
-}
-
-extension BezierPath.Segment {
-  /// Whether all points of the segment are one.
-  fileprivate var isPoint: Bool {
-    switch self {
-    case .line(let start, let end): start == end
-    case .cubic(let cubic):
-      cubic.start == cubic.end && cubic.control1 == cubic.start && cubic.control2 == cubic.start
-    }
-  }
-}
-
 extension BezierPath.Subpath {
   /// Whether the subpath is more than one line to and fro.
   fileprivate var hasExtent: Bool {
@@ -182,4 +133,4 @@ extension BezierPath.Subpath {
 }
 
 /// Lattice points that have been rounded, and moved when edges were cut, are this many steps off.
-private let roundingSteps = 4.0
+let roundingSteps = 4.0

@@ -65,8 +65,21 @@ struct Outliner {
     }
     let loops = Arrangement(edges).loops(where: isInside)
     return LoopReconstruction(
-      sources: sources, errors: errors, lattice: lattice, fitTolerance: fitTolerance
+      sources: sources, successors: successors, errors: errors, lattice: lattice,
+      fitTolerance: fitTolerance
     ).path(of: loops)
+  }
+
+  /// The source that follows each in its chain.
+  private var successors: [Int] {
+    var result = Array(sources.indices)
+    for chain in chains {
+      for (source, next) in zip(chain.sources, chain.sources.dropFirst() + chain.sources.prefix(1))
+      {
+        result[source] = next
+      }
+    }
+    return result
   }
 
   /// A box around all sources.

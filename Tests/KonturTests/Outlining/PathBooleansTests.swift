@@ -70,7 +70,7 @@ struct PathBooleansTests {
 
   // MARK: Laws
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<40)
   func `points are inside the results when the operands say so`(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let a = Self.shape(using: &generator)
@@ -107,7 +107,7 @@ struct PathBooleansTests {
     }
   }
 
-  @Test(arguments: 0..<60)
+  @Test(arguments: 0..<40)
   func `areas add up`(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(1000 + seed))
     let a = Self.shape(using: &generator).normalized()
@@ -250,6 +250,48 @@ struct PathBooleansTests {
       #expect(
         isClose(
           Self.area(union) + Self.area(a.intersection(b)), 2 * abs(a.signedArea), within: 1e-6))
+    }
+  }
+
+  @Test func `sides on one line become one`() {
+    let wide = Self.rectangle(2, 0, 6, 4)
+    for other in [Self.rectangle(0, 0, 3, 4), Self.rectangle(5, 0, 5, 4)] {
+      #expect(wide.union(other).segmentCount == 4)
+      let turned = Transform.rotation(degrees: 17)
+      #expect(wide.applying(turned).union(other.applying(turned)).segmentCount == 4)
+    }
+    // But what the input has two lines for, keeps them.
+    let divided = Self.polygon([(0, 0), (0, 4), (2, 4), (4, 4), (4, 0), (2, 0)])
+    #expect(divided.union(divided) == divided)
+  }
+
+  @Test(arguments: [1.0, 50, 1000])
+  func `curves that lie on one another do not break up`(radius: Double) {
+    let center = Point2D(x: radius, y: 2 * radius)
+    let circle = BezierPath.circle(center: center, radius: radius).reversed
+    let divided = BezierPath(
+      circle.subpaths.map { subpath in
+        var result = subpath
+        result.segments = subpath.segments.flatMap { segment -> [BezierPath.Segment] in
+          let (first, second) = segment.asCubic.split(at: 0.3)
+          return [.cubic(first), .cubic(second)]
+        }
+        return result
+      })
+    let area = Self.area(circle)
+    for (a, b) in [(circle, divided), (divided, circle)] {
+      #expect(a.union(b).segmentCount <= 10, "\(a.union(b).segmentCount)")
+      #expect(a.intersection(b).segmentCount <= 10, "\(a.intersection(b).segmentCount)")
+      #expect(isClose(Self.area(a.union(b)), area, within: 1e-5 * area))
+      #expect(isClose(Self.area(a.intersection(b)), area, within: 1e-5 * area))
+      #expect(a.subtracting(b).isEmpty, "\(a.subtracting(b).segmentCount)")
+      #expect(a.symmetricDifference(b).isEmpty)
+    }
+    for shift in [1e-9, 1e-7, 1e-5] {
+      let moved = circle.applying(.translation(Point2D(x: shift * radius, y: 0)))
+      #expect(circle.union(moved).segmentCount <= 10, "\(circle.union(moved).segmentCount)")
+      #expect(isClose(Self.area(circle.union(moved)), area, within: 1e-4 * area))
+      #expect(circle.subtracting(moved).segmentCount <= 10)
     }
   }
 

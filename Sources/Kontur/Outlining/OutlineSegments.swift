@@ -1,0 +1,61 @@
+/// The segments of a closed outline, of which lines that go on straight ahead are made one, unless the
+/// input has a joint between them.
+struct OutlineSegments {
+  /// How far a point may be off the line that takes its place.
+  private let doubt: Double
+  private var segments: [BezierPath.Segment] = []
+  /// Whether the outline begins at a joint of the input.
+  private var isJointAtStart = true
+
+  init(doubt: Double) { self.doubt = doubt }
+
+  /// Adds segments that go on where the last one ended.
+  ///
+  /// - Parameters:
+  ///   - others: The segments.
+  ///   - isJoint: Whether the input has a joint before them.
+  mutating func append(_ others: [BezierPath.Segment], isJoint: Bool) {
+    if segments.isEmpty { isJointAtStart = isJoint }
+    for (index, segment) in others.enumerated() where !segment.isPoint {
+      if index == 0, !isJoint, let last = segments.last, let line = line(last, segment) {
+        segments[segments.count - 1] = line
+      } else {
+        segments.append(segment)
+      }
+    }
+  }
+
+  /// The outline.
+  func closed() -> BezierPath.Subpath {
+    var segments = segments
+    if !isJointAtStart, segments.count > 2, let first = segments.first, let last = segments.last,
+      let line = line(last, first)
+    {
+      segments[segments.count - 1] = line
+      segments.removeFirst()
+    }
+    return BezierPath.Subpath(
+      start: segments.first?.start ?? .zero, segments: segments, isClosed: true)
+  }
+
+  /// The line that takes the place of two; nil when they turn at their joint.
+  private func line(
+    _ first: BezierPath.Segment, _ second: BezierPath.Segment
+  ) -> BezierPath.Segment? {
+    guard case .line(let start, let joint) = first, case .line(_, let end) = second,
+      (joint - start).dot(end - joint) > 0, joint.distance(toChord: start, end) <= doubt
+    else { return nil }
+    return .line(from: start, to: end)
+  }
+}
+
+extension BezierPath.Segment {
+  /// Whether all points of the segment are one.
+  fileprivate var isPoint: Bool {
+    switch self {
+    case .line(let start, let end): start == end
+    case .cubic(let cubic):
+      cubic.start == cubic.end && cubic.control1 == cubic.start && cubic.control2 == cubic.start
+    }
+  }
+}
