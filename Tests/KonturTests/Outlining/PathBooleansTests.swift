@@ -70,7 +70,7 @@ struct PathBooleansTests {
 
   // MARK: Laws
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<24)
   func `points are inside the results when the operands say so`(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))
     let a = Self.shape(using: &generator)
@@ -107,7 +107,7 @@ struct PathBooleansTests {
     }
   }
 
-  @Test(arguments: 0..<40)
+  @Test(arguments: 0..<24)
   func `areas add up`(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(1000 + seed))
     let a = Self.shape(using: &generator).normalized()
