@@ -6,7 +6,8 @@ extension BezierPath {
   /// - Returns: The path; a subpath without anything longer is left as it is.
   /// - Complexity: O(*n*) in the number of segments.
   func joiningLines(tolerance: Double) -> BezierPath {
-    BezierPath(subpaths.map { $0.withoutShortSegments(tolerance).withStraightLinesWhole(tolerance) })
+    BezierPath(
+      subpaths.map { $0.withoutShortSegments(tolerance).withStraightLinesWhole(tolerance) })
   }
 }
 

@@ -156,8 +156,11 @@ extension PenSweep {
   /// Covers the outside of a corner.
   private mutating func addJoin(from before: BezierPath.Segment, to after: BezierPath.Segment) {
     let (arriving, leaving) = (before.endDirection, after.startDirection)
-    // The outside is where the line turns away from.
-    let isLeftOutside = arriving.cross(leaving) < 0
+    // The outside is where the line turns away from. Of a line that turns nearly back, the last digits
+    // of its directions decide where that is; a pen on one side covers what lies ahead in either case.
+    let cross = arriving.cross(leaving)
+    let turnsBack = abs(cross) < turningBack && arriving.dot(leaving) < 0
+    let isLeftOutside = turnsBack && min(left, right) == 0 ? left > 0 : cross < 0
     let reach = isLeftOutside ? left : right
     guard reach > 0 else { return }
     let side = isLeftOutside ? reach : -reach
@@ -204,7 +207,7 @@ extension PenSweep {
     let half = abs(from.cross(to)) / squaredRadius / max(1 + cosine, 1e-9)
     let radius = squaredRadius.squareRoot()
     let cube = half * half * half
-    guard half > 1 + 1e-9 || rightAngleError * radius * cube * cube > tolerance else {
+    guard cosine < -1e-9 || rightAngleError * radius * cube * cube > tolerance else {
       // 4/3·tan(φ/4), from the half angle.
       let handle = 4.0 / 3 * half / (1 + (1 + half * half).squareRoot())
       let turn: Double = from.cross(to) < 0 ? -1 : 1
@@ -215,7 +218,9 @@ extension PenSweep {
             control2: center + to - to.quarterTurned * (turn * handle), end: center + to))
       ]
     }
-    let middle = cosine > -1 + 1e-9 ? (from + to).normalized * radius : ahead * radius
+    // Half-way lies ahead, also of a line that turns back a little farther than around.
+    let between = cosine > -1 + 1e-9 ? (from + to).normalized : ahead
+    let middle = between * (between.dot(ahead) < 0 ? -radius : radius)
     return arc(around: center, from: from, to: middle, ahead: ahead)
       + arc(around: center, from: middle, to: to, ahead: ahead)
   }
@@ -308,6 +313,9 @@ extension Point2D {
   /// The displacement turned by a quarter, from the x axis towards the y axis.
   var quarterTurned: Point2D { Point2D(x: -y, y: x) }
 }
+
+/// The sine of the angle, 3°, between the sides of a tip that may as well be those of a slit.
+private let turningBack = 0.05
 
 /// The centres of curvature lie inside of what is swept: how closely they are followed shows nowhere.
 private let evoluteChordCount = 12

@@ -268,7 +268,7 @@ struct PathBooleansTests {
   @Test(arguments: [1.0, 50, 1000])
   func `curves that lie on one another do not break up`(radius: Double) {
     let center = Point2D(x: radius, y: 2 * radius)
-    let circle = BezierPath.circle(center: center, radius: radius).reversed
+    let circle = BezierPath.circle(center: center, radius: radius).reversed()
     let divided = BezierPath(
       circle.subpaths.map { subpath in
         var result = subpath

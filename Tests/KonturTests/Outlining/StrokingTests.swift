@@ -49,10 +49,10 @@ struct StrokingTests {
 
   @Test func `a circle becomes a ring, and a disc when the pen fills it`() {
     let circle = BezierPath.circle(center: .zero, radius: 10)
-    let ring = circle.stroked(StrokeStyle(lineWidth: 6))
+    let ring = circle.stroked(StrokeStyle(lineWidth: 6), tolerance: 0.01)
     #expect(ring.segmentCount == 8)
     #expect(isClose(-ring.signedArea, .pi * (169 - 49), within: 0.3))
-    let disc = circle.stroked(StrokeStyle(lineWidth: 24))
+    let disc = circle.stroked(StrokeStyle(lineWidth: 24), tolerance: 0.01)
     #expect(disc.segmentCount == 4)
     #expect(isClose(-disc.signedArea, .pi * 484, within: 0.5))
   }
@@ -81,13 +81,13 @@ struct StrokingTests {
       let rings = outline.flattened(tolerance: 0.001).subpaths.map {
         ClosedPolyline($0.segments.map(\.start))
       }
-      for _ in 0..<200 {
-        let point = Point2D.random(within: 70, using: &generator)
-        let distance = distance(of: point, from: path)
-        if abs(distance - width / 2) < 0.05 { continue }
-        let isInside = rings.count { $0.contains(point) } % 2 == 1
-        #expect(isInside == (distance < width / 2))
+      let wrong = (0..<200).map { _ in Point2D.random(within: 70, using: &generator) }.filter {
+        let distance = distance(of: $0, from: path)
+        if abs(distance - width / 2) < 0.05 { return false }
+        let isInside = !rings.count(where: { [point = $0] in $0.contains(point) }).isMultiple(of: 2)
+        return isInside != (distance < width / 2)
       }
+      #expect(wrong.isEmpty)
     }
   }
 
@@ -112,7 +112,7 @@ struct StrokingTests {
     let star = BezierPath(polygon: Shape.star(center: .zero, radii: [40, 18], count: 10))
     let border = star.strokeBorder(StrokeStyle(lineWidth: 3))
     #expect(abs(border.subtracting(star).signedArea) < 0.01)
-    #expect(border.subpaths.count == 2)
+    #expect(border.subpaths.count == 2, "\(border.svgPathData(fractionDigits: 4))")
   }
 
   @Test func `no width and no path leave nothing`() {
