@@ -39,6 +39,26 @@ extension RGBA {
   }
 }
 
+extension RGBA {
+  /// The colour in CSS notation: `#rgb` or `#rrggbb`, with its alpha `#rgba` or `#rrggbbaa`.
+  public var css: String {
+    guard alpha < 255 else { return hexadecimal }
+    return Self.hexadecimal([red, green, blue, alpha])
+  }
+
+  /// The colour as `#rgb` or `#rrggbb`, without its alpha.
+  var hexadecimal: String { Self.hexadecimal([red, green, blue]) }
+
+  private static func hexadecimal(_ channels: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef")
+    let nibbles = channels.map { (Int($0 >> 4), Int($0 & 15)) }
+    if nibbles.allSatisfy({ $0.0 == $0.1 }) {
+      return "#" + String(nibbles.map { digits[$0.0] })
+    }
+    return "#" + String(nibbles.flatMap { [digits[$0.0], digits[$0.1]] })
+  }
+}
+
 /// The 148 colour names of CSS, as 0xRRGGBB.
 private let namedColors: [String: Int] = [
   "aliceblue": 0xF0F8FF, "antiquewhite": 0xFAEBD7, "aqua": 0x00FFFF, "aquamarine": 0x7FFFD4,

@@ -36,18 +36,6 @@ private func fillAttributes(_ color: RGBA) -> String {
   return result
 }
 
-extension RGBA {
-  /// The colour as `#rgb` or `#rrggbb`, without its alpha.
-  var hexadecimal: String {
-    let digits = Array("0123456789abcdef")
-    let nibbles = [red, green, blue].map { (Int($0 >> 4), Int($0 & 15)) }
-    if nibbles.allSatisfy({ $0.0 == $0.1 }) {
-      return "#" + String(nibbles.map { digits[$0.0] })
-    }
-    return "#" + String(nibbles.flatMap { [digits[$0.0], digits[$0.1]] })
-  }
-}
-
 /// Text fit for XML: markup escaped, control characters that XML has no way to write left out.
 private func escapedXML(_ text: String) -> String {
   var result = ""
