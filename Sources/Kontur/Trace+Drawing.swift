@@ -21,20 +21,21 @@ extension Trace {
     }
   }
 
-  /// The trace as a drawing, its outlines filled.
+  /// The trace as a drawing, its outlines filled or stroked.
   ///
   /// - Parameters:
   ///   - placement: Size, margins and orientation of the drawing; without a size it is as large as
   ///     the image, in points.
   ///   - isTrimmed: Whether to show only the box around the outlines.
   ///   - split: How outlines are grouped into paths.
-  ///   - fill: The colour of the ink.
+  ///   - fill: What the ink is painted with; nil for nothing.
+  ///   - stroke: The line along the outlines; nil for none.
   ///   - title: What the drawing shows.
   /// - Returns: A drawing of one layer for each path.
   /// - Complexity: O(*n*) in the number of segments.
   public func drawing(
     placement: Placement = .init(), isTrimmed: Bool = false, split: Split = .none,
-    fill: RGBA = .black, title: String? = nil
+    fill: Paint? = .black, stroke: Drawing.Stroke? = nil, title: String? = nil
   ) -> Drawing {
     guard imageSize.width > 0, imageSize.height > 0 else {
       return Drawing(size: imageSize, title: title)
@@ -49,7 +50,8 @@ extension Trace {
     let (size, placing) = placement.placing(part, ofImageOfSize: imageSize)
     var drawing = Drawing(size: size, title: title)
     for path in paths(split: split) {
-      drawing.fill(path.applying(normalization).applying(placing), with: fill)
+      let placed = path.applying(normalization).applying(placing)
+      drawing.layers.append(Drawing.Layer(path: placed, fill: fill, stroke: stroke))
     }
     return drawing
   }

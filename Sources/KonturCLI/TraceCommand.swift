@@ -74,7 +74,7 @@ struct TraceCommand: ParsableCommand {
 
   private func svg(of trace: Trace, placement: Placement) -> String {
     trace.drawing(
-      placement: placement, isTrimmed: place.trim, split: output.split, fill: paint.fill,
+      placement: placement, isTrimmed: place.trim, split: output.split, fill: .color(paint.fill),
       title: paint.title
     ).svg(fractionDigits: batch.precision)
   }

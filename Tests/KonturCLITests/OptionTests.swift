@@ -184,9 +184,6 @@ struct OptionTests {
 }
 
 extension String {
-  /// How often a text occurs.
-  fileprivate func count(of text: String) -> Int { ranges(of: text).count }
-
   /// The data of the first path in SVG.
   fileprivate var pathData: Substring {
     firstRange(of: " d=\"").map { self[$0.upperBound...].prefix { $0 != "\"" } } ?? ""

@@ -1,8 +1,9 @@
 extension Drawing {
   /// How much of each pixel of an image is ink when the drawing is laid over it.
   ///
-  /// The canvas is stretched to the image. Every layer is ink, whatever its colour; but white ones are
-  /// paper when there are others, and take away the ink behind them. Opacity does not count.
+  /// The canvas is stretched to the image. Whatever is filled is ink, of any colour; but white layers are
+  /// paper when there are others, and take away the ink behind them. Opacity, strokes, shadows and the
+  /// background do not count.
   /// - Parameters:
   ///   - width: The number of pixels in a row.
   ///   - height: The number of rows.
@@ -15,10 +16,11 @@ extension Drawing {
       size.width > 0 && size.height > 0
       ? Transform.scaling(x: Double(width) / size.width, y: Double(height) / size.height)
       : .identity
-    let isAllWhite = layers.allSatisfy { $0.fill.isWhite }
+    let layers = layers.filter { $0.fill != nil }
+    let isAllWhite = layers.allSatisfy(\.isWhite)
     var values = [Double](repeating: 0, count: width * height)
     for layer in layers {
-      let sign: Double = layer.fill.isWhite && !isAllWhite ? -1 : 1
+      let sign: Double = layer.isWhite && !isAllWhite ? -1 : 1
       let path = layer.path.applying(placing)
       let window = path.window(in: PixelWindow(x: 0, y: 0, width: width, height: height))
       let corner = Point2D(x: Double(window.x), y: Double(window.y))
@@ -41,6 +43,9 @@ extension Drawing {
   public var segmentCount: Int { layers.reduce(0) { $0 + $1.path.segmentCount } }
 }
 
-extension RGBA {
-  fileprivate var isWhite: Bool { red == 255 && green == 255 && blue == 255 }
+extension Drawing.Layer {
+  fileprivate var isWhite: Bool {
+    guard case .color(let color)? = fill else { return false }
+    return color.red == 255 && color.green == 255 && color.blue == 255
+  }
 }

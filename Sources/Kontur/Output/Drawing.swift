@@ -8,16 +8,42 @@ public struct Drawing: Hashable, Sendable, Codable {
     ///
     /// Kontur's own outlines look the same under both fill rules.
     public var path: BezierPath
-    /// The colour of the inside.
-    public var fill: RGBA
+    /// What the inside is painted with; nil for nothing.
+    public var fill: Paint?
     /// What is inside where the path winds around a point more than once.
     public var fillRule: FillRule
+    /// The line along the outline, in front of the inside; nil for none.
+    public var stroke: Stroke?
+    /// How opaque the layer is, from 0 to 1.
+    public var opacity: Double
 
     /// Creates a layer.
-    public init(path: BezierPath, fill: RGBA = .black, fillRule: FillRule = .nonZero) {
+    ///
+    /// - Precondition: `opacity` is in 0...1.
+    public init(
+      path: BezierPath, fill: Paint? = .black, fillRule: FillRule = .nonZero,
+      stroke: Stroke? = nil, opacity: Double = 1
+    ) {
+      precondition((0...1).contains(opacity), "an opacity is a share")
       self.path = path
       self.fill = fill
       self.fillRule = fillRule
+      self.stroke = stroke
+      self.opacity = opacity
+    }
+  }
+
+  /// A line along a path.
+  public struct Stroke: Hashable, Sendable, Codable {
+    /// What the line is painted with.
+    public var paint: Paint
+    /// Its width, caps, joins and dashes, in units of the drawing.
+    public var style: StrokeStyle
+
+    /// Creates a stroke.
+    public init(_ paint: Paint = .black, style: StrokeStyle = .init()) {
+      self.paint = paint
+      self.style = style
     }
   }
 
@@ -25,8 +51,16 @@ public struct Drawing: Hashable, Sendable, Codable {
   public var size: DrawingSize
   /// What the drawing shows, for readers that cannot see it; nil for nothing.
   public var title: String?
+  /// What the canvas is painted with, behind everything; nil for nothing.
+  public var background: Paint?
   /// What is painted, from the back to the front.
   public var layers: [Layer]
+  /// How opaque all layers are together, from 0 to 1; the background is not concerned.
+  public var opacity = 1.0
+  /// The shadow of all layers together; nil for none.
+  public var shadow: Shadow?
+  /// How the strokes move, in formats that can; nil for not at all.
+  public var animation: Animation?
 
   /// Creates an empty drawing.
   public init(size: DrawingSize, title: String? = nil) {
@@ -36,51 +70,14 @@ public struct Drawing: Hashable, Sendable, Codable {
   }
 
   /// Paints the inside of a path, in front of what is there.
-  public mutating func fill(_ path: BezierPath, with color: RGBA = .black) {
-    layers.append(Layer(path: path, fill: color))
-  }
-}
-
-/// The width and height of a drawing.
-public struct DrawingSize: Hashable, Sendable, Codable {
-  /// What a length is measured in.
-  public enum Unit: String, Hashable, Sendable, Codable, CaseIterable {
-    /// CSS pixels, without saying so.
-    case none = ""
-    /// CSS pixels, 1/96 inch.
-    case pixels = "px"
-    /// Points, 1/72 inch.
-    case points = "pt"
-    /// Millimetres.
-    case millimeters = "mm"
-    /// Inches.
-    case inches = "in"
-
-    /// How many of the unit make an inch.
-    public var perInch: Double {
-      switch self {
-      case .none, .pixels: 96
-      case .points: 72
-      case .millimeters: 25.4
-      case .inches: 1
-      }
-    }
+  public mutating func fill(_ path: BezierPath, with paint: Paint = .black) {
+    layers.append(Layer(path: path, fill: paint))
   }
 
-  /// The width, in units.
-  public var width: Double
-  /// The height, in units.
-  public var height: Double
-  /// The unit of width, height and all coordinates.
-  public var unit: Unit
-
-  /// Creates a size.
-  ///
-  /// - Precondition: Neither side is negative.
-  public init(width: Double, height: Double, unit: Unit = .none) {
-    precondition(width >= 0 && height >= 0, "a size is not negative")
-    self.width = width
-    self.height = height
-    self.unit = unit
+  /// Paints a line along a path, in front of what is there.
+  public mutating func stroke(
+    _ path: BezierPath, with paint: Paint = .black, style: StrokeStyle = .init()
+  ) {
+    layers.append(Layer(path: path, fill: nil, stroke: Stroke(paint, style: style)))
   }
 }

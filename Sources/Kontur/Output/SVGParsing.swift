@@ -4,9 +4,10 @@ extension Drawing {
   /// Creates a drawing from an SVG document as tracers write it.
   ///
   /// Groups, transforms, paths and basic shapes with their fills become layers in the units of the
-  /// drawing's size. Strokes are not read; gradients and patterns count as black. What would paint
-  /// something else (`use`, `image`, `text`, style sheets, clipping, masks) is an error, so that nothing
-  /// is left out silently. Any bytes may be given.
+  /// drawing's size, and a rectangle of 100 % by 100 % behind them its background. Gradients and patterns
+  /// count as black. Strokes are not read: those along filled shapes are left out, and a shape that is
+  /// only stroked is an error. So is what would paint something else (`use`, `image`, `text`, style
+  /// sheets, filters, clipping, masks), that nothing is left out silently. Any bytes may be given.
   /// - Parameter document: The bytes of the document, in UTF-8.
   /// - Throws: An error that says what cannot be read, and where.
   /// - Complexity: O(*n*) in the length of the document.
@@ -22,11 +23,29 @@ private struct Style {
   /// The colour of insides; nil for none.
   var fill: RGBA? = .black
   var fillOpacity = 1.0
+  /// The colour of lines along outlines; nil for none.
+  var stroke: RGBA?
+  var strokeOpacity = 1.0
+  /// Whether lines have a width.
+  var hasLineWidth = true
   var opacity = 1.0
   var fillRule = FillRule.nonZero
   var isVisible = true
   /// Whether the element and all that is in it are not painted.
   var isSkipped = false
+
+  /// The colour of insides with all that makes it transparent; nil when nothing is seen.
+  var fillColor: RGBA? {
+    guard var color = fill else { return nil }
+    color.alpha = UInt8((Double(color.alpha) * fillOpacity * opacity).rounded())
+    return color.alpha > 0 && isVisible && !isSkipped ? color : nil
+  }
+
+  /// Whether lines along outlines are seen.
+  var isStroked: Bool {
+    guard let stroke else { return false }
+    return hasLineWidth && Double(stroke.alpha) * strokeOpacity * opacity >= 0.5
+  }
 }
 
 /// Reads a document from its first tag to its last.
@@ -80,14 +99,20 @@ private struct SVGReader {
   }
 
   private mutating func paint(_ element: ElementReader, _ style: Style) throws(SVGError) {
+    if element.coversCanvas, drawing.layers.isEmpty, drawing.background == nil {
+      drawing.background = style.fillColor.map(Paint.color)
+      return
+    }
     // Errors are told of what is not seen as well.
     let path = try element.path()
-    guard let fill = style.fill, style.isVisible, !style.isSkipped, !path.isEmpty else { return }
-    var color = fill
-    color.alpha = UInt8((Double(fill.alpha) * style.fillOpacity * style.opacity).rounded())
-    guard color.alpha > 0 else { return }
+    guard style.isVisible, !style.isSkipped, !path.isEmpty else { return }
+    guard let color = style.fillColor else {
+      if style.isStroked { throw element.strokeError }
+      return
+    }
     drawing.layers.append(
-      Layer(path: path.applying(style.transform), fill: color, fillRule: style.fillRule))
+      Layer(
+        path: path.applying(style.transform), fill: .color(color), fillRule: style.fillRule))
   }
 
   /// Reads the size of the drawing.
@@ -144,6 +169,11 @@ private struct ElementReader {
       style.fillRule = FillRule(rawValue: text) ?? style.fillRule
     }
     if let text = property("fill-opacity") { style.fillOpacity = try share(text, "fill-opacity") }
+    if let text = property("stroke") { style.stroke = fill(text, inherited: parent.stroke) }
+    if let text = property("stroke-opacity") {
+      style.strokeOpacity = try share(text, "stroke-opacity")
+    }
+    if let text = property("stroke-width") { style.hasLineWidth = !isZero(text) }
     if let text = property("opacity") { style.opacity *= try share(text, "opacity") }
     if let text = property("visibility") { style.isVisible = text == "visible" }
     if property("display") == "none" { style.isSkipped = true }
@@ -246,6 +276,11 @@ private struct ElementReader {
     return max(0, min(1, isPercent ? value / 100 : value))
   }
 
+  /// Whether a length of any unit is 0.
+  private func isZero(_ text: String) -> Bool {
+    Double(text.prefix { "+-.0123456789".contains($0) }) == 0
+  }
+
   private func length(_ name: String) throws(SVGError) -> Double? {
     guard let text = tag[name].map({ trimmed($0.utf8[...]) }), text != "auto" else { return nil }
     guard let value = Double(text.hasSuffix("px") ? String(text.dropLast(2)) : text), value.isFinite
@@ -257,6 +292,15 @@ private struct ElementReader {
   private func property(_ name: String) -> String? {
     declarations.last { $0.name == name }?.value ?? tag[name].map { trimmed($0.utf8[...]) }
   }
+
+  /// Whether the element is a rectangle that covers the canvas whatever its size.
+  var coversCanvas: Bool {
+    tag.name == "rect" && tag["width"] == "100%" && tag["height"] == "100%" && tag["x"] == nil
+      && tag["y"] == nil && tag["transform"] == nil
+  }
+
+  /// What is said of a shape that is only stroked.
+  var strokeError: SVGError { SVGError(.strokeOnly(tag.name), offset: tag.offset) }
 
   private func bad(_ name: String) -> SVGError { SVGError(.badAttribute(name), offset: tag.offset) }
 }

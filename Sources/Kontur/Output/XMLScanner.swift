@@ -18,6 +18,8 @@ public struct SVGError: Error, Hashable, Sendable, CustomStringConvertible {
     case badPathData(SVGPathDataError)
     /// An element paints something that cannot be read.
     case unsupportedElement(String)
+    /// An element has a line along its outline and no inside.
+    case strokeOnly(String)
   }
 
   /// What is wrong.
@@ -44,6 +46,8 @@ public struct SVGError: Error, Hashable, Sendable, CustomStringConvertible {
       case .badPathData(let error): "the data of a path cannot be read: \(error.description)"
       case .unsupportedElement(let name):
         "<\(name)> is not read; only plain shapes and paths are"
+      case .strokeOnly(let name):
+        "<\(name)> is only stroked, and strokes are not read; give it a fill, or turn its stroke into a shape"
       }
     return "\(problem) (at byte \(offset))"
   }

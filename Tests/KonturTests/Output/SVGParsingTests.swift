@@ -27,11 +27,12 @@ struct SVGParsingTests {
       var original = Drawing(size: DrawingSize(width: 30, height: 20.5, unit: unit), title: "a < b")
       original.fill(.random(within: 10, using: &generator))
       original.fill(
-        .random(within: 10, using: &generator), with: RGBA(red: 255, green: 99, blue: 71))
+        .random(within: 10, using: &generator), with: .color(RGBA(red: 255, green: 99, blue: 71)))
       original.layers[1].fillRule = .evenOdd
+      original.background = .white
       let svg = original.svg(fractionDigits: 3)
       let read = try drawing(svg)
-      #expect(read.size == original.size)
+      #expect(read.size == original.size && read.background == .white)
       #expect(read.layers.map(\.fill) == original.layers.map(\.fill))
       #expect(read.layers.map(\.fillRule) == [.nonZero, .evenOdd])
       var titled = read
@@ -71,7 +72,13 @@ struct SVGParsingTests {
 
   @Test(arguments: [
     ("<rect width='4' height='4' fill='none'/>", 0.0),
-    ("<rect width='4' height='4' style='stroke: red; fill : none'/>", 0),
+    ("<rect width='4' height='4' style='stroke: red; fill : none; stroke-width:0px'/>", 0),
+    ("<rect width='4' height='4' fill='none' stroke='red' stroke-opacity='0'/>", 0),
+    ("<rect width='4' height='4' fill='none' stroke='transparent'/>", 0),
+    ("<rect width='4' height='4' stroke='red' stroke-width='9'/>", 16),
+    ("<g stroke='red' fill='none'><rect width='4' height='4' stroke='none'/></g>", 0),
+    ("<rect width='100%' height='100%' fill='red'/><rect width='4' height='4'/>", 16),
+    ("<rect width='100%' height='100%'/><rect width='4' height='4' fill='white'/>", 16),
     ("<g fill='none'><rect width='4' height='4' fill='#123'/></g>", 16),
     ("<g fill='none'><rect width='4' height='4'/></g>", 0),
     ("<g display='none'><rect width='4' height='4'/></g>", 0),
@@ -217,6 +224,9 @@ struct SVGParsingTests {
     ("<text>a</text>", .unsupportedElement("text")),
     ("<style>.a{}</style>", .unsupportedElement("style")),
     ("<g clip-path='url(#a)'/>", .unsupportedElement("g clip-path")),
+    ("<path d='M1 2L3 4' fill='none' stroke='red'/>", .strokeOnly("path")),
+    ("<rect width='4' height='4' style='stroke:url(#a);fill-opacity:0'/>", .strokeOnly("rect")),
+    ("<rect x='1' width='100%' height='100%'/>", .badAttribute("width")),
   ])
   func `what cannot be read is an error that says where`(shape: String, reason: SVGError.Reason) {
     let start = "<svg viewBox='0 0 8 8'>"

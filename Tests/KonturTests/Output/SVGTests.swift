@@ -28,7 +28,7 @@ struct SVGTests {
   func `a fill is named unless it is opaque black`(color: RGBA, attributes: String) {
     var drawing = Drawing(size: DrawingSize(width: 1, height: 1))
     drawing.fill(
-      BezierPath(polygon: [.zero, Point2D(x: 1, y: 0), Point2D(x: 0, y: 1)]), with: color)
+      BezierPath(polygon: [.zero, Point2D(x: 1, y: 0), Point2D(x: 0, y: 1)]), with: .color(color))
     #expect(drawing.svg().contains("<path\(attributes) d="))
   }
 
