@@ -208,19 +208,6 @@ struct PlacementArguments: ParsableArguments {
 extension TracingOptions.Refinement: ExpressibleByArgument {}
 extension Placement.ContentMode: ExpressibleByArgument {}
 
-struct PaintArguments: ParsableArguments {
-  @Option(
-    help: ArgumentHelp("Colour of the ink, a CSS colour. (default: black)", valueName: "color"),
-    transform: color)
-  var fill: RGBA = .black
-
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("What the drawing shows, for readers that cannot see it.", valueName: "text")
-  )
-  var title: String?
-}
-
 struct JSONArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -13,6 +13,8 @@ struct TraceCommand: ParsableCommand {
   @OptionGroup(title: "Ink") var specks: SpeckArguments
   @OptionGroup(title: "Fit") var fit: FittingArguments
   @OptionGroup(title: "Place") var place: PlacementArguments
+  @OptionGroup(title: "Outline") var stroke: StrokeArguments
+  @OptionGroup(title: "Outline") var motion: AnimationArguments
   @OptionGroup(title: "Paint") var paint: PaintArguments
   @OptionGroup(title: "Output") var output: OutputArguments
   @OptionGroup(title: "JSON") var json: JSONArguments
@@ -20,8 +22,19 @@ struct TraceCommand: ParsableCommand {
   @OptionGroup(title: "Report") var report: ReportArguments
   @OptionGroup(title: "Report") var gates: GateArguments
 
+  func validate() throws {
+    guard let motion = motion.animate else { return }
+    if !stroke.isStroked {
+      throw ValidationError("--animate moves a line: give --stroke as well.")
+    }
+    if motion == .march && stroke.dash == nil {
+      throw ValidationError("--animate march moves dashes: give --dash as well.")
+    }
+  }
+
   func run() throws {
     let placement = try place.placement()
+    let painting = try sayingFailure { () throws(Failure) in try Painting(paint, stroke) }
     let plan = try sayingFailure { () throws(Failure) -> OutputPlan in
       let plan = try OutputPlan(
         sources: ImageSource.all(named: input.images), destination: output.output,
@@ -35,7 +48,7 @@ struct TraceCommand: ParsableCommand {
       plan: plan, reading: reading, options: batch, reporting: reporting, verb: "traced"
     ).run {
       image, formats throws(Failure) in
-      try command.conversion(of: image, to: formats, placement: placement)
+      try command.conversion(of: image, to: formats, placement: placement, painting: painting)
     }
   }
 
@@ -46,7 +59,7 @@ struct TraceCommand: ParsableCommand {
   }
 
   private func conversion(
-    of image: SourceImage, to formats: [OutputFormat], placement: Placement
+    of image: SourceImage, to formats: [OutputFormat], placement: Placement, painting: Painting
   ) throws(Failure) -> Conversion {
     let trace = Trace(of: image.bitmap, options: tracingOptions)
     guard trace.contours.contourCount > 0 || batch.allowEmpty else {
@@ -54,7 +67,7 @@ struct TraceCommand: ParsableCommand {
     }
     let texts = formats.map { format in
       switch format {
-      case .svg: svg(of: trace, placement: placement)
+      case .svg: svg(of: trace, placement: placement, painting: painting)
       case .json: report(on: trace, of: image)
       }
     }
@@ -72,11 +85,15 @@ struct TraceCommand: ParsableCommand {
     return conversion
   }
 
-  private func svg(of trace: Trace, placement: Placement) -> String {
-    trace.drawing(
-      placement: placement, isTrimmed: place.trim, split: output.split, fill: .color(paint.fill),
-      title: paint.title
-    ).svg(fractionDigits: batch.precision)
+  private func svg(of trace: Trace, placement: Placement, painting: Painting) -> String {
+    var drawing = trace.drawing(
+      placement: placement, isTrimmed: place.trim, split: output.split, fill: painting.fill,
+      stroke: painting.stroke, title: paint.title)
+    drawing.background = painting.canvas
+    drawing.opacity = paint.opacity
+    drawing.shadow = paint.shadow
+    drawing.animation = motion.animation
+    return drawing.svg(fractionDigits: batch.precision)
   }
 
   private func report(on trace: Trace, of image: SourceImage) -> String {

@@ -26,7 +26,9 @@ struct HelpTests {
       "threshold", "contrast", "pivot", "invert", "blur", "despeckle", "trim", "tolerance",
       "corner-angle", "polygon", "precision", "width", "height", "content-mode", "padding",
       "flip-horizontal", "rotate", "fill", "title", "output", "format", "split", "coordinates",
-      "points", "report", "fail-if", "jobs", "force", "skip-existing", "allow-empty", "quiet",
+      "points", "stroke", "stroke-width", "cap", "join", "miter-limit", "dash", "dash-phase",
+      "canvas", "shadow", "opacity", "animate", "duration", "report", "fail-if", "jobs", "force",
+      "skip-existing", "allow-empty", "quiet",
       "verbose",
     ]
     let help = try folder.run("trace", "--help").output

@@ -111,7 +111,7 @@ struct UsageTests {
     (["a.png", "--force", "--skip-existing"], "'--skip-existing'"),
     (["a.png", "--width", "10in", "--padding", "5"], "'--padding <p>': less than half of the"),
     (["a.png", "-o", ""], "'' is invalid for '-o <path>': a path or - is wanted"),
-    (["a.png", "--split", "shape", "--fill"], "missing value for '--fill <color>'"),
+    (["a.png", "--split", "shape", "--fill"], "missing value for '--fill <paint>'"),
   ])
   func `arguments that make no sense`(arguments: [String], text: String) throws {
     let run = try TestFolder().run(arguments)

@@ -1,0 +1,72 @@
+public import ArgumentParser
+public import Kontur
+
+/// The line along the outlines.
+struct StrokeArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Draw a line along the outline: a paint as for --fill. (default: none)", valueName: "paint"),
+    transform: paint)
+  var stroke: PaintArgument?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Width of the line, in output units. (default: 1)", valueName: "w"),
+    transform: number(in: 0...longestSide))
+  var strokeWidth: Double?
+
+  @Option(help: ArgumentHelp("Ends of dashes: butt, round or square.", valueName: "cap"))
+  var cap: StrokeStyle.Cap?
+
+  @Option(help: ArgumentHelp("Corners of the line: miter, round or bevel.", valueName: "join"))
+  var join: StrokeStyle.Join?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Longest miter, in widths of the line; longer ones are bevelled. (default: 10)",
+      valueName: "m"),
+    transform: number(in: 0...longestSide))
+  var miterLimit: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Lengths that are painted and left out, in turn: 6,3. 0,8 with --cap round is dots.",
+      valueName: "a,b,…"),
+    transform: dashes)
+  var dash: [Double]?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How far into the dashes the line begins.", valueName: "p"),
+    transform: number(in: -longestSide...longestSide))
+  var dashPhase: Double?
+
+  /// Whether there is a line.
+  var isStroked: Bool { stroke.map { !$0.isNone } ?? false }
+
+  /// The line; nil for none.
+  func drawingStroke() throws(Failure) -> Drawing.Stroke? {
+    guard let paint = try stroke?.paint() else { return nil }
+    return Drawing.Stroke(
+      paint,
+      style: StrokeStyle(
+        lineWidth: strokeWidth ?? 1, lineCap: cap ?? .butt, lineJoin: join ?? .miter,
+        miterLimit: miterLimit ?? 10, dash: dash ?? [], dashPhase: dashPhase ?? 0))
+  }
+
+  func validate() throws {
+    let given = [
+      ("--stroke-width", strokeWidth != nil), ("--cap", cap != nil), ("--join", join != nil),
+      ("--miter-limit", miterLimit != nil), ("--dash", dash != nil),
+      ("--dash-phase", dashPhase != nil),
+    ]
+    if let option = given.first(where: \.1), stroke == nil {
+      throw ValidationError("\(option.0) is about a line: give --stroke as well.")
+    }
+  }
+}
+
+extension StrokeStyle.Cap: ExpressibleByArgument {}
+extension StrokeStyle.Join: ExpressibleByArgument {}
