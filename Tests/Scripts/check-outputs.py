@@ -8,44 +8,21 @@ reports included, must validate against docs/kontur.schema.json.
 
 Needs rsvg-convert (librsvg) and: pip install jsonschema numpy pillow resvg-py
 """
-import io
 import json
 import pathlib
 import subprocess
 import sys
 
 import jsonschema
-import numpy as np
-import resvg_py
-from PIL import Image
+
+from renderers import difference as rendering_difference
+from renderers import run
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 WIDTH = 512
 # Renderers differ in how they anti-alias edges, by a few grey levels; an outline that one of them
 # reads differently changes whole areas.
 MOST_MEAN_DIFFERENCE = 2.0
-
-
-def run(*command):
-    return subprocess.run(command, check=True, capture_output=True).stdout
-
-
-def gray(png):
-    return np.asarray(Image.open(io.BytesIO(png)).convert("L"), dtype=np.float64)
-
-
-def rendering_difference(svg):
-    """The mean difference of the two renderings, in grey levels of 255."""
-    librsvg = subprocess.run(
-        ["rsvg-convert", "-w", str(WIDTH), "-b", "white"],
-        input=svg, check=True, capture_output=True).stdout
-    resvg = bytes(resvg_py.svg_to_bytes(
-        svg_string=svg.decode(), width=WIDTH, background="#ffffff", skip_system_fonts=True))
-    a, b = gray(librsvg), gray(resvg)
-    height = min(a.shape[0], b.shape[0])
-    if abs(a.shape[0] - b.shape[0]) > 1:
-        return 255.0
-    return float(np.abs(a[:height] - b[:height]).mean())
 
 
 def main():
@@ -56,7 +33,7 @@ def main():
     images = sorted(p for p in folder.iterdir() if p.suffix in (".png", ".jpg"))
     failed, worst = 0, 0.0
     for image in images:
-        difference = rendering_difference(run(kontur, "--quiet", image))
+        difference = rendering_difference(run(kontur, "--quiet", image), WIDTH)
         worst = max(worst, difference)
         documents = [
             run(kontur, "--quiet", image, "--format", "json"),
