@@ -144,6 +144,16 @@ struct OutputPlan {
     }
   }
 
+  /// Checks that no output overwrites a file that is read beside the images.
+  func checkForCollision(withInput path: String, report: Destination?) throws(Failure) {
+    guard let identity = FileSystem.identity(of: path) else { return }
+    var outputs = jobs.flatMap(\.outputs)
+    if case .path(let path)? = report { outputs.append(Output(format: .json, path: path)) }
+    if let output = outputs.first(where: { $0.identity == identity }) {
+      throw Failure(.usage, "\(output.name) would overwrite the input \(path)")
+    }
+  }
+
   private var namesOfInputs: [FileSystem.Identity: String] {
     let inputs = jobs.compactMap { job in job.source.identity.map { ($0, job.source.name) } }
     return Dictionary(inputs, uniquingKeysWith: { first, _ in first })

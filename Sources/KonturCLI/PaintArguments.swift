@@ -74,6 +74,14 @@ struct Painting {
   var stroke: Drawing.Stroke?
   var canvas: Paint?
 
+  /// The files that tiles were read from.
+  var tilePaths: [String] {
+    [fill, stroke?.paint, canvas].compactMap {
+      guard case .tile(let tile)? = $0 else { return nil }
+      return tile.name
+    }
+  }
+
   init(_ paint: PaintArguments, _ stroke: StrokeArguments) throws(Failure) {
     self.stroke = try stroke.drawingStroke()
     canvas = try paint.canvas?.paint()

@@ -39,6 +39,9 @@ struct TraceCommand: ParsableCommand {
       let plan = try OutputPlan(
         sources: ImageSource.all(named: input.images), destination: output.output,
         formats: output.format)
+      for path in painting.tilePaths {
+        try plan.checkForCollision(withInput: path, report: report.report)
+      }
       if let report = report.report { try plan.checkForCollision(withReport: report) }
       return plan
     }

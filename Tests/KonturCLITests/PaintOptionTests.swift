@@ -91,6 +91,17 @@ struct PaintOptionTests {
   }
 
   @Test(arguments: [
+    ["-o", "leaf.png", "--format", "svg"], ["-o", "a.svg", "--report", "leaf.png"],
+  ])
+  func `a tile is not overwritten`(output: [String]) throws {
+    let before = try folder.bytes("leaf.png")
+    let run = try folder.run(["square.png", "--canvas", "tile(leaf.png)"] + output)
+    #expect(run.status == 64)
+    #expect(run.messages == ["kontur: leaf.png would overwrite the input leaf.png"])
+    #expect(try folder.bytes("leaf.png") == before)
+  }
+
+  @Test(arguments: [
     (["--stroke-width", "3"], "--stroke-width is about a line: give --stroke as well"),
     (["--dash", "3"], "--dash is about a line"), (["--cap", "round"], "--cap is about a line"),
     (["--join", "round"], "--join is"), (["--miter-limit", "3"], "--miter-limit is"),

@@ -11,6 +11,21 @@ struct DrawingTests {
     #expect(drawing.layers == [.init(path: path), .init(path: path, fill: .white)])
   }
 
+  @Test func `what is filled is ink, and nothing else is`() {
+    func coverage(_ fill: Paint?, _ stroke: Drawing.Stroke?) -> Double {
+      var drawing = Drawing(size: DrawingSize(width: 8, height: 8))
+      drawing.background = .black
+      drawing.shadow = .init(offset: Point2D(x: 1, y: 1), blur: 1)
+      let path = BezierPath(polygon: BoundingBox(x: 2, y: 2, width: 4, height: 4).corners)
+      drawing.layers = [.init(path: path, fill: fill, stroke: stroke)]
+      return drawing.coverage(width: 8, height: 8).values.reduce(0, +)
+    }
+    let stripes = Stripes(degrees: 0, spacing: 2, width: 1, colors: [.clear])
+    #expect(coverage(.black, nil) == 16 && coverage(.white, nil) == 16)
+    #expect(coverage(.stripes(stripes), .init()) == 16)
+    #expect(coverage(nil, .init()) == 0 && coverage(nil, nil) == 0)
+  }
+
   @Test func `units agree on the length of an inch`() {
     #expect(DrawingSize.Unit.none.perInch == DrawingSize.Unit.pixels.perInch)
     #expect(DrawingSize.Unit.points.perInch * 4 == DrawingSize.Unit.pixels.perInch * 3)
