@@ -14,8 +14,9 @@ extension BezierPath {
   /// - Precondition: `fractionDigits` is in 0...10.
   /// - Complexity: O(*n*) in the number of elements.
   public func svgPathData(fractionDigits: Int = 2) -> String {
-    var writer = PathDataWriter(number: DecimalText(fractionDigits: fractionDigits))
-    for subpath in subpaths { writer.write(subpath) }
+    let number = DecimalText(fractionDigits: fractionDigits)
+    var writer = PathDataWriter(number: number)
+    for subpath in subpaths.compactMap({ GridSubpath($0, on: number) }) { writer.write(subpath) }
     return String(decoding: writer.text, as: UTF8.self)
   }
 }
@@ -33,31 +34,12 @@ private struct PathDataWriter {
 
   init(number: DecimalText) { self.number = number }
 
-  /// A line or a curve on the grid.
-  private enum Segment {
-    case line(GridPoint)
-    case curve(GridPoint, GridPoint, GridPoint)
-
-    var end: GridPoint {
-      switch self {
-      case .line(let end): end
-      case .curve(_, _, let end): end
-      }
-    }
-  }
-
-  mutating func write(_ subpath: BezierPath.Subpath) {
-    let start = grid(subpath.start)
-    var segments = gridSegments(of: subpath, from: start)
-    // Closing draws the last line.
-    if subpath.isClosed, case .line(let end)? = segments.last, end == start {
-      segments.removeLast()
-    }
-    guard !segments.isEmpty else { return }
+  mutating func write(_ subpath: GridSubpath) {
+    let start = subpath.start
     write("M", [start], relativeTo: pen)
     pen = start
     lastControl = start
-    for segment in segments { write(segment) }
+    for segment in subpath.segments { write(segment) }
     if subpath.isClosed {
       text.append(UInt8(ascii: "z"))
       impliedCommand = nil
@@ -65,33 +47,7 @@ private struct PathDataWriter {
     }
   }
 
-  /// The segments rounded to the grid, without those of no extent.
-  private func gridSegments(of subpath: BezierPath.Subpath, from start: GridPoint) -> [Segment] {
-    var pen = start
-    var result: [Segment] = []
-    for segment in subpath.segments {
-      let end = grid(segment.end)
-      switch segment {
-      case .line:
-        if end != pen { result.append(.line(end)) }
-      case .cubic(let cubic):
-        let (control1, control2) = (grid(cubic.control1), grid(cubic.control2))
-        if control1 == pen && control2 == end {
-          if end != pen { result.append(.line(end)) }
-        } else {
-          result.append(.curve(control1, control2, end))
-        }
-      }
-      pen = end
-    }
-    return result
-  }
-
-  private func grid(_ point: Point2D) -> GridPoint {
-    GridPoint(x: number.grid(point.x), y: number.grid(point.y))
-  }
-
-  private mutating func write(_ segment: Segment) {
+  private mutating func write(_ segment: GridSubpath.Segment) {
     switch segment {
     case .line(let end):
       if end.y == pen.y {
