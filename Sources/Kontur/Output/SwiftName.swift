@@ -1,0 +1,139 @@
+/// A name as Swift identifiers: words joined in camel case.
+///
+/// What joins words in file names (spaces, hyphens, underscores, points) is left out, and so is a
+/// scale, as in `heart@2x`. Letters and digits of all scripts stay. Digits do not begin a name, nor
+/// follow digits of another word directly.
+struct SwiftName {
+  private let typeName: String
+  private let functionName: String
+
+  /// Makes identifiers of any text.
+  init(_ text: String) {
+    let words = words(in: composed(withoutScale(text)))
+    let joined = words.reduce("") { result, word in
+      (endsInDigit(result) && beginsInDigit(word) ? result + "_" : result) + capitalized(word)
+    }
+    let startsName = joined.unicodeScalars.first?.properties.isXIDStart ?? false
+    typeName = startsName ? joined : fallbackName + joined
+    functionName = uncapitalized(typeName)
+  }
+
+  /// The name of a function, without a number.
+  var function: String { identifier(functionName, unless: keywords, suffix: "Path") }
+
+  /// The name of a type, of one of several with a number.
+  func type(_ number: Int? = nil) -> String {
+    guard let number else { return identifier(typeName, unless: frequentTypes, suffix: "Shape") }
+    return numbered(typeName, number)
+  }
+
+  /// The name of a function, of one of several with a number.
+  func function(_ number: Int?) -> String {
+    guard let number else { return function }
+    return numbered(functionName, number)
+  }
+
+  private func numbered(_ name: String, _ number: Int) -> String {
+    "\(name)\(endsInDigit(name) ? "_" : "")\(number)"
+  }
+
+  private func identifier(_ name: String, unless taken: Set<String>, suffix: String) -> String {
+    taken.contains(name) ? name + suffix : name
+  }
+}
+
+/// A name without its scale: `heart` for `heart@2x`.
+private func withoutScale(_ name: String) -> String {
+  guard name.hasSuffix("x"), let sign = name.lastIndex(of: "@") else { return name }
+  let scale = name[sign...].dropFirst().dropLast()
+  return !scale.isEmpty && scale.allSatisfy { "0123456789.".contains($0) }
+    ? String(name[..<sign]) : name
+}
+
+/// A text whose accents belong to their letters.
+///
+/// Swift tells é from e and an accent; keyboards type the first, file systems of Macs keep the
+/// second. There is nothing in the standard library to compose them but the equality of
+/// characters.
+private func composed(_ text: String) -> String {
+  String(
+    text.map { character in
+      let scalars = character.unicodeScalars
+      guard scalars.count > 1, let first = scalars.first else { return character }
+      let candidates: ClosedRange<UInt32> =
+        switch first.value {
+        case 0x1100...0x11FF: 0xAC00...0xD7A3  // Hangul
+        case 0x3040...0x30FF: 0x3040...0x30FF  // Kana
+        default: 0xC0...0x1FFF
+        }
+      return candidates.lazy.compactMap(Unicode.Scalar.init).map(Character.init)
+        .first { $0 == character } ?? character
+    })
+}
+
+/// The stretches of letters, digits and their marks.
+private func words(in text: String) -> [String] {
+  text.unicodeScalars.split { scalar in
+    let properties = scalar.properties
+    return !properties.isXIDContinue || properties.isDefaultIgnorableCodePoint
+      || properties.generalCategory == .connectorPunctuation
+  }.map { String(String.UnicodeScalarView($0)) }
+}
+
+private func beginsInDigit(_ text: String) -> Bool {
+  text.unicodeScalars.first.map(isDigit) ?? false
+}
+private func endsInDigit(_ text: String) -> Bool { text.unicodeScalars.last.map(isDigit) ?? false }
+private func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+  scalar.properties.generalCategory == .decimalNumber
+}
+
+private func capitalized(_ word: String) -> String {
+  guard let first = word.unicodeScalars.first else { return word }
+  return first.properties.titlecaseMapping + String(word.unicodeScalars.dropFirst())
+}
+
+/// A name in lower camel case: `heart` for `Heart`, `htmlLogo` for `HTMLLogo`.
+private func uncapitalized(_ name: String) -> String {
+  let scalars = Array(name.unicodeScalars)
+  let capitals = scalars.prefix { $0.properties.lowercaseMapping != String($0) }.count
+  let goesOnInLowercase = capitals < scalars.count && scalars[capitals].properties.isLowercase
+  let initials = goesOnInLowercase ? max(capitals - 1, 1) : capitals
+  return scalars.enumerated().reduce(into: "") { result, scalar in
+    result +=
+      scalar.offset < initials
+      ? scalar.element.properties.lowercaseMapping
+      : String(scalar.element)
+  }
+}
+
+/// What is drawn when no name is known, and before names that begin with a digit.
+private let fallbackName = "Outline"
+
+/// What functions cannot be called.
+private let keywords: Set = [
+  "as", "associatedtype", "async", "await", "break", "case", "catch", "class", "continue",
+  "default", "defer", "deinit", "do", "else", "enum", "extension", "fallthrough", "false",
+  "fileprivate", "for", "func", "guard", "if", "import", "in", "init", "inout", "internal", "is",
+  "let", "nil", "operator", "precedencegroup", "private", "protocol", "public", "repeat",
+  "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
+  "throws", "true", "try", "typealias", "var", "where", "while",
+]
+
+/// Words of Swift, Foundation and SwiftUI that icons are named after as well: a type of that name
+/// would hide the other from the whole app.
+private let frequentTypes: Set = [
+  "Actor", "Alert", "Alignment", "Anchor", "Angle", "Animation", "Any", "App", "Array", "Axis",
+  "Binding", "Bool", "Bundle", "Button", "Calendar", "Canvas", "Capsule", "Character", "Chart",
+  "Circle", "Clock", "Collection", "Color", "Commands", "Control", "Data", "Date", "Decimal",
+  "Dictionary", "Divider", "Double", "Duration", "Edge", "Ellipse", "Entry", "Environment",
+  "Error", "Event", "Float", "Font", "Form", "Formatter", "Gauge", "Gesture", "Gradient", "Grid",
+  "Group", "Host", "Image", "Int", "Label", "Layout", "Link", "List", "Locale", "Map", "Material",
+  "Measurement", "Menu", "Model", "Mutex", "Namespace", "Never", "Notification", "Observable",
+  "Operation", "Optional", "Path", "Picker", "Pipe", "Port", "Preview", "Process", "Progress",
+  "Protocol", "Query", "Range", "Rectangle", "Regex", "Result", "Scanner", "Scene", "Section",
+  "Selector", "Self", "Sequence", "Set", "Settings", "Shader", "Shape", "Slider", "Spacer", "Span",
+  "State", "Stepper", "Stream", "String", "Subview", "Symbol", "Tab", "Table", "Task", "Text",
+  "Thread", "Timer", "Tip", "Toggle", "Transaction", "Transition", "Type", "URL", "UUID", "Unit",
+  "View", "Visibility", "Void", "Widget", "Window",
+]
