@@ -220,6 +220,16 @@ struct JSONArguments: ParsableArguments {
 
 extension ContourReport.Coordinates: ExpressibleByArgument {}
 
+struct SwiftArguments: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "shape: a SwiftUI shape; cgpath or uibezierpath: a function that makes such a path.",
+      valueName: "style"))
+  var swiftStyle: Drawing.SwiftStyle = .shape
+}
+
+extension Drawing.SwiftStyle: ExpressibleByArgument {}
+
 struct OutputArguments: ParsableArguments {
   @Option(
     name: [.short, .long],

@@ -2,12 +2,14 @@
 enum OutputFormat: String, Hashable, Sendable, CaseIterable {
   case svg
   case json
+  case swift
 
   /// What file names of the format end with, without the point.
   var suffix: String {
     switch self {
     case .svg: "svg"
     case .json: "json"
+    case .swift: "swift"
     }
   }
 

@@ -18,6 +18,7 @@ struct TraceCommand: ParsableCommand {
   @OptionGroup(title: "Paint") var paint: PaintArguments
   @OptionGroup(title: "Output") var output: OutputArguments
   @OptionGroup(title: "JSON") var json: JSONArguments
+  @OptionGroup(title: "Swift") var swift: SwiftArguments
   @OptionGroup(title: "Batch") var batch: BatchArguments
   @OptionGroup(title: "Report") var report: ReportArguments
   @OptionGroup(title: "Report") var gates: GateArguments
@@ -68,10 +69,12 @@ struct TraceCommand: ParsableCommand {
     guard trace.contours.contourCount > 0 || batch.allowEmpty else {
       throw Failure.noContours(ink: trace.ink)
     }
+    let drawing = drawing(of: trace, placement: placement, painting: painting)
     let texts = formats.map { format in
       switch format {
-      case .svg: svg(of: trace, placement: placement, painting: painting)
+      case .svg: drawing.svg(fractionDigits: batch.precision)
       case .json: report(on: trace, of: image)
+      case .swift: swiftCode(of: drawing, from: image)
       }
     }
     let segmentCount = trace.path.segmentCount
@@ -88,7 +91,7 @@ struct TraceCommand: ParsableCommand {
     return conversion
   }
 
-  private func svg(of trace: Trace, placement: Placement, painting: Painting) -> String {
+  private func drawing(of trace: Trace, placement: Placement, painting: Painting) -> Drawing {
     var drawing = trace.drawing(
       placement: placement, isTrimmed: place.trim, split: output.split, fill: painting.fill,
       stroke: painting.stroke, title: paint.title)
@@ -96,7 +99,14 @@ struct TraceCommand: ParsableCommand {
     drawing.opacity = paint.opacity
     drawing.shadow = paint.shadow
     drawing.animation = motion.animation
-    return drawing.svg(fractionDigits: batch.precision)
+    return drawing
+  }
+
+  private func swiftCode(of drawing: Drawing, from image: SourceImage) -> String {
+    let file = image.source.fileName
+    return drawing.swiftCode(
+      named: FilePath.withoutSuffix(file ?? ""), style: swift.swiftStyle, source: file,
+      fractionDigits: batch.precision)
   }
 
   private func report(on trace: Trace, of image: SourceImage) -> String {
