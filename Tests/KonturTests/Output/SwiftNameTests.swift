@@ -88,7 +88,8 @@ struct SwiftNameTests {
     let text =
       "import CoreGraphics\nextension CGPath {\n\(file.joined(separator: "\n"))\n}\n"
       + types.map { "struct \($0) {}" }.joined(separator: "\n")
-    #expect(try SwiftCompiler.shared.get().check([text], []) == "")
+    let messages = try SwiftCompiler.shared.get().check([text], [])
+    #expect(messages.isEmpty)
     #expect(types.count > 500)
   }
 
