@@ -18,7 +18,10 @@ struct StrokeArguments: ParsableArguments {
   @Option(help: ArgumentHelp("Ends of dashes: butt, round or square.", valueName: "cap"))
   var cap: StrokeStyle.Cap?
 
-  @Option(help: ArgumentHelp("Corners of the line: miter, round or bevel.", valueName: "join"))
+  @Option(
+    help: ArgumentHelp(
+      "Corners: miter, round or bevel. (default: miter for --stroke, round for --inset)",
+      valueName: "join"))
   var join: StrokeStyle.Join?
 
   @Option(
@@ -43,6 +46,15 @@ struct StrokeArguments: ParsableArguments {
     transform: number(in: -longestSide...longestSide))
   var dashPhase: Double?
 
+  @Flag(help: "Stretch the dashes so that a whole number of periods closes each contour.")
+  var fitDashes = false
+
+  @Flag(help: "Fit the dashes from corner to corner, with a dash centred on every corner.")
+  var cornerDashes = false
+
+  /// What dashes are fitted to.
+  var dashFit: DashFit { cornerDashes ? .corners : fitDashes ? .contour : .none }
+
   /// Whether there is a line.
   var isStroked: Bool { stroke.map { !$0.isNone } ?? false }
 
@@ -58,12 +70,15 @@ struct StrokeArguments: ParsableArguments {
 
   func validate() throws {
     let given = [
-      ("--stroke-width", strokeWidth != nil), ("--cap", cap != nil), ("--join", join != nil),
-      ("--miter-limit", miterLimit != nil), ("--dash", dash != nil),
+      ("--stroke-width", strokeWidth != nil), ("--cap", cap != nil), ("--dash", dash != nil),
       ("--dash-phase", dashPhase != nil),
     ]
     if let option = given.first(where: \.1), stroke == nil {
       throw ValidationError("\(option.0) is about a line: give --stroke as well.")
+    }
+    let fits = [("--fit-dashes", fitDashes), ("--corner-dashes", cornerDashes)]
+    if let option = fits.first(where: \.1), dash == nil {
+      throw ValidationError("\(option.0) is about dashes: give --dash as well.")
     }
   }
 }

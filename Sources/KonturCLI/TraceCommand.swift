@@ -13,6 +13,7 @@ struct TraceCommand: ParsableCommand {
   @OptionGroup(title: "Ink") var specks: SpeckArguments
   @OptionGroup(title: "Fit") var fit: FittingArguments
   @OptionGroup(title: "Place") var place: PlacementArguments
+  @OptionGroup(title: "Outline") var outlining: OutliningArguments
   @OptionGroup(title: "Outline") var stroke: StrokeArguments
   @OptionGroup(title: "Outline") var motion: AnimationArguments
   @OptionGroup(title: "Paint") var paint: PaintArguments
@@ -24,7 +25,21 @@ struct TraceCommand: ParsableCommand {
   @OptionGroup(title: "Report") var gates: GateArguments
 
   func validate() throws {
+    if !stroke.isStroked, outlining.inset == 0 {
+      let given = [("--join", stroke.join != nil), ("--miter-limit", stroke.miterLimit != nil)]
+      if let option = given.first(where: \.1) {
+        throw ValidationError(
+          "\(option.0) is about the corners of a line or an inset: give --stroke or --inset as well."
+        )
+      }
+    }
     guard let motion = motion.animate else { return }
+    if outlining.expand {
+      throw ValidationError("--animate moves a line, and --expand leaves none: give one of them.")
+    }
+    if motion == .march && stroke.cornerDashes {
+      throw ValidationError("--animate march would move dashes off corners: give --fit-dashes.")
+    }
     if !stroke.isStroked {
       throw ValidationError("--animate moves a line: give --stroke as well.")
     }
@@ -92,9 +107,12 @@ struct TraceCommand: ParsableCommand {
   }
 
   private func drawing(of trace: Trace, placement: Placement, painting: Painting) -> Drawing {
+    // Contours are inset together with the holes in them, and split after that.
+    let split = outlining.inset != 0 && output.split == .contour ? .shape : output.split
     var drawing = trace.drawing(
-      placement: placement, isTrimmed: place.trim, split: output.split, fill: painting.fill,
-      stroke: painting.stroke, title: paint.title)
+      placement: placement, isTrimmed: place.trim, split: split, fill: painting.fill,
+      stroke: painting.stroke, title: paint.title
+    ).applying(outlining, stroke, split: output.split)
     drawing.background = painting.canvas
     drawing.opacity = paint.opacity
     drawing.shadow = paint.shadow

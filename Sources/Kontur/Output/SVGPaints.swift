@@ -10,17 +10,12 @@ struct SVGPaints {
   private(set) var definitions = SVGDefinitions()
   let number: DecimalText
   let size: DrawingSize
-  /// The boxes around what is filled and what is stroked: paints span them.
-  private let fillBox: BoundingBox
-  private let strokeBox: BoundingBox
+  private let boxes: PaintBoxes
 
   init(drawing: Drawing, number: DecimalText) {
     self.number = number
     size = drawing.size
-    let canvas = BoundingBox(x: 0, y: 0, width: size.width, height: size.height)
-    let filled = drawing.layers.filter { $0.fill != nil }
-    fillBox = filled.compactMap(\.path.bounds).union ?? canvas
-    strokeBox = drawing.layers.compactMap(\.strokeBounds).union ?? canvas
+    boxes = PaintBoxes(of: drawing)
   }
 
   /// The attributes of a paint, each with a space before it; none where it is SVG's default.
@@ -35,9 +30,9 @@ struct SVGPaints {
 
   private func box(_ role: Role) -> BoundingBox {
     switch role {
-    case .background: BoundingBox(x: 0, y: 0, width: size.width, height: size.height)
-    case .fill: fillBox
-    case .stroke: strokeBox
+    case .background: boxes.canvas
+    case .fill: boxes.fill
+    case .stroke: boxes.stroke
     }
   }
 
@@ -68,19 +63,5 @@ extension RGBA {
   /// The attribute of a name for the alpha, with a space before it; none for an opaque colour.
   func opacity(_ name: String) -> String {
     alpha == 255 ? "" : " \(name)=\"\(DecimalText.share.string(Double(alpha) / 255))\""
-  }
-}
-
-extension Drawing.Layer {
-  /// The box around the line along the outline, without its miters; nil where there is none.
-  fileprivate var strokeBounds: BoundingBox? {
-    guard let stroke else { return nil }
-    return path.bounds?.insetBy(-stroke.style.lineWidth / 2)
-  }
-}
-
-extension [BoundingBox] {
-  fileprivate var union: BoundingBox? {
-    first.map { first in dropFirst().reduce(first) { $0.union($1) } }
   }
 }

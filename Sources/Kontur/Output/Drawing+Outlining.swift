@@ -1,0 +1,153 @@
+extension Drawing {
+  /// The drawing with all outlines inset.
+  ///
+  /// - Parameters:
+  ///   - distance: How far outlines move inwards, in units of the drawing; negative for outwards.
+  ///   - join: How they go around the corners that they move away from.
+  ///   - miterLimit: The longest miter, in units of twice the distance.
+  /// - Returns: The same layers with parallel outlines; those of which nothing is left are gone.
+  /// - Complexity: That of `BezierPath.inset(by:join:miterLimit:using:tolerance:)` for every layer.
+  public func inset(
+    by distance: Double, join: StrokeStyle.Join = .round, miterLimit: Double = 10
+  ) -> Drawing {
+    var result = self
+    result.layers = layers.compactMap { layer in
+      var layer = layer
+      layer.path = layer.path.inset(
+        by: distance, join: join, miterLimit: miterLimit, using: layer.fillRule)
+      return layer.path.isEmpty ? nil : layer
+    }
+    return result
+  }
+
+  /// The drawing with a layer of its own for each subpath.
+  public func splittingSubpaths() -> Drawing {
+    var result = self
+    result.layers = layers.flatMap { layer in
+      layer.path.subpaths.map { subpath in
+        var part = layer
+        part.path = BezierPath([subpath])
+        return part
+      }
+    }
+    return result
+  }
+
+  /// The drawing with dashes stretched to fit the outlines that they run along.
+  ///
+  /// Layers are divided where outlines need different patterns. What is filled is filled first, in one
+  /// piece; then come the strokes.
+  /// - Parameter fit: What dashes are fitted to.
+  /// - Returns: A drawing of strokes with patterns of their own; with dashes at corners, of dashes that
+  ///   are lines.
+  public func fittingDashes(_ fit: DashFit) -> Drawing {
+    var result = self
+    result.layers = layers.flatMap { layer -> [Layer] in
+      guard fit != .none, let stroke = layer.stroke, !stroke.style.dash.isEmpty else {
+        return [layer]
+      }
+      let strokes =
+        fit == .contour ? layer.fittingDashesToContours(stroke) : [layer.drawingDashes(stroke, fit)]
+      return layer.withoutStroke + strokes
+    }
+    return result
+  }
+
+  /// The drawing with strokes, dashes and stripes as filled outlines, for what knows nothing else.
+  ///
+  /// Every layer is divided into what is filled and what is stroked, and what is painted with stripes
+  /// into their colours. Gradients and tiles stay paints. With the strokes goes the animation.
+  /// - Returns: A drawing that looks the same, in layers without strokes.
+  /// - Complexity: That of `BezierPath.stroked(_:dashFit:tolerance:)` for every stroke, and of
+  ///   `BezierPath.intersection(_:using:)` for every colour of stripes.
+  public func expanded() -> Drawing {
+    let paints = PaintBoxes(of: self)
+    var result = self
+    result.animation = nil
+    result.layers = layers.flatMap { layer -> [Layer] in
+      var parts = layer.withoutStroke.flatMap { $0.expandingStripes(around: paints.fill.center) }
+      if let stroke = layer.stroke {
+        let outline = Layer(
+          path: layer.path.stroked(stroke.style), fill: stroke.paint, opacity: layer.opacity)
+        parts += outline.expandingStripes(around: paints.stroke.center)
+      }
+      return parts
+    }
+    return result
+  }
+}
+
+extension Drawing.Layer {
+  /// The layer without its stroke; nothing if that is all there is.
+  fileprivate var withoutStroke: [Drawing.Layer] {
+    guard fill != nil else { return [] }
+    var result = self
+    result.stroke = nil
+    return [result]
+  }
+
+  /// A layer for each subpath, stroked with a pattern of which a whole number goes around it.
+  fileprivate func fittingDashesToContours(_ stroke: Drawing.Stroke) -> [Drawing.Layer] {
+    path.subpaths.map { subpath in
+      var stroke = stroke
+      let contour = BezierPath([subpath])
+      let period = stroke.style.dash.reduce(0, +)
+      if subpath.isClosed, period > 0 {
+        // An odd list of lengths is dashes where it was gaps the second time.
+        let cycle = stroke.style.dash.count.isMultiple(of: 2) ? period : 2 * period
+        let length = contour.length
+        let factor = length / max(1, (length / cycle).rounded()) / cycle
+        stroke.style.dash = stroke.style.dash.map { $0 * factor }
+        stroke.style.dashPhase *= factor
+      }
+      return Drawing.Layer(path: contour, fill: nil, stroke: stroke, opacity: opacity)
+    }
+  }
+
+  /// The layer with dashes in place of its path.
+  fileprivate func drawingDashes(_ stroke: Drawing.Stroke, _ fit: DashFit) -> Drawing.Layer {
+    var solid = stroke
+    solid.style.dash = []
+    return Drawing.Layer(
+      path: path.dashed(stroke.style.dash, phase: stroke.style.dashPhase, fit: fit), fill: nil,
+      stroke: solid, opacity: opacity)
+  }
+
+  /// A layer for each colour, if the layer is filled with stripes.
+  fileprivate func expandingStripes(around center: Point2D) -> [Drawing.Layer] {
+    guard case .stripes(let stripes)? = fill else { return [self] }
+    return stripes.colors.indices.compactMap { index in
+      let bands = stripes.bands(ofColor: index, around: center, covering: path)
+      let part = path.intersection(bands, using: fillRule)
+      return part.isEmpty
+        ? nil : Drawing.Layer(path: part, fill: .color(stripes.colors[index]), opacity: opacity)
+    }
+  }
+}
+
+extension Stripes {
+  /// The stripes of one colour as rectangles that reach over a path.
+  fileprivate func bands(
+    ofColor index: Int, around center: Point2D, covering path: BezierPath
+  ) -> BezierPath {
+    guard let bounds = path.bounds else { return BezierPath() }
+    let (sine, cosine) = sineAndCosine(degrees: degrees)
+    let step = Point2D(x: cosine, y: sine)
+    let reach = bounds.corners.map { center.distance(to: $0) }.max() ?? 0
+    let along = step.quarterTurned * (reach + spacing)
+    let places = bounds.corners.map { ($0 - center).dot(step) / spacing }
+    let first = Int(((places.min() ?? 0) - 1).rounded(.down))
+    let last = Int(((places.max() ?? 0) + 1).rounded(.up))
+    var result = BezierPath()
+    for place in first...last where (place - index).isMultiple(of: colors.count) {
+      let middle = center + step * (Double(place) * spacing)
+      let half = step * (width / 2)
+      result.append(
+        BezierPath(polygon: [
+          middle - half - along, middle + half - along, middle + half + along,
+          middle - half + along,
+        ]))
+    }
+    return result
+  }
+}
