@@ -122,7 +122,8 @@ extension BezierPath.Segment {
     case .line(_, let end): return .line(from: point, to: end)
     case .cubic(var cubic):
       if cubic.start == point { return self }
-      cubic.control1 += point - cubic.start
+      // A handle of no length keeps none, and so its direction.
+      cubic.control1 = cubic.control1 == cubic.start ? point : cubic.control1 + (point - cubic.start)
       cubic.start = point
       return .cubic(cubic)
     }

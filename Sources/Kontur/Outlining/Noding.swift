@@ -1,9 +1,10 @@
 // Cutting edges until they have nothing in common but their ends: iterated snap rounding (Hobby 1999,
 // doi:10.1016/S0925-7721(99)00021-8; Halperin and Packer 2002, doi:10.1016/S0925-7721(01)00058-9).
 //
-// Two edges that cross are cut at the lattice point nearest to their crossing, an edge with an end of
-// another one on it at that end. The parts of an edge that has been bent a little may cross others,
-// so this is repeated.
+// Two edges that cross are cut at the lattice point nearest to their crossing, and an edge at the ends of
+// others that it passes by no more than half a step. Without that, edges that lie nearly on one another
+// would cross again and again wherever they are cut. The parts of an edge that has been bent a little
+// may cross others, so this is repeated.
 //
 // It comes to an end: the point at which an edge is cut lies in its box and is none of its ends, so the
 // parts are shorter, by |Δx| + |Δy|, and add up to the whole. The sum over all edges of this length less
@@ -43,24 +44,28 @@ extension Array where Element == ArrangementEdge {
       let (a, b) = (p.start, p.end)
       let (c, d) = (q.start, q.end)
       let (ac, ad) = (a.cross(b, c), a.cross(b, d))
-      if ac > 0 && ad > 0 || ac < 0 && ad < 0 { return }
+      let nearP = halfStep(a, b)
+      if ac > nearP && ad > nearP || ac < -nearP && ad < -nearP { return }
       let (ca, cb) = (c.cross(d, a), c.cross(d, b))
-      if ca > 0 && cb > 0 || ca < 0 && cb < 0 { return }
-      if ac != 0 && ad != 0 && ca != 0 && cb != 0 {
-        let point = crossing(a, b, ca, cb).rounded(to: bits)
-        if point != a && point != b { cuts.append(Cut(edge: first, point: point)) }
-        if point != c && point != d { cuts.append(Cut(edge: second, point: point)) }
-        return
-      }
+      let nearQ = halfStep(c, d)
+      if ca > nearQ && cb > nearQ || ca < -nearQ && cb < -nearQ { return }
+      let known = cuts.count
       func cut(_ edge: Int, at point: LatticePoint, _ a: LatticePoint, _ b: LatticePoint) {
         if point != a && point != b && point.isBetween(a, b) {
           cuts.append(Cut(edge: edge, point: point))
         }
       }
-      if ac == 0 { cut(first, at: c, a, b) }
-      if ad == 0 { cut(first, at: d, a, b) }
-      if ca == 0 { cut(second, at: a, c, d) }
-      if cb == 0 { cut(second, at: b, c, d) }
+      if abs(ac) <= nearP { cut(first, at: c, a, b) }
+      if abs(ad) <= nearP { cut(first, at: d, a, b) }
+      if abs(ca) <= nearQ { cut(second, at: a, c, d) }
+      if abs(cb) <= nearQ { cut(second, at: b, c, d) }
+      // What is left of edges that have been cut is looked at again.
+      guard cuts.count == known, (ac > 0) != (ad > 0), (ca > 0) != (cb > 0), ac != 0, ad != 0,
+        ca != 0, cb != 0
+      else { return }
+      let point = crossing(a, b, ca, cb).rounded(to: bits)
+      if point != a && point != b { cuts.append(Cut(edge: first, point: point)) }
+      if point != c && point != d { cuts.append(Cut(edge: second, point: point)) }
     }
     return cuts
   }
@@ -96,6 +101,11 @@ extension Array where Element == ArrangementEdge {
 private struct Cut {
   var edge: Int
   var point: LatticePoint
+}
+
+/// The cross product of an edge and a point that is half a step beside it, along a row or a column.
+private func halfStep(_ a: LatticePoint, _ b: LatticePoint) -> Int {
+  max(abs(Int(b.x) - Int(a.x)), abs(Int(b.y) - Int(a.y))) / 2
 }
 
 /// The lattice point nearest to where an edge crosses a line, by the cross products of its ends over the

@@ -41,7 +41,9 @@ extension BezierPath {
     }
     for chain in sweep.chains { outliner.append(chain, operand: 1) }
     let shrinks = distance > 0
-    return outliner.outline(fitTolerance: tolerance) { windings in
+    return outliner.outline(
+      chordTolerance: bandChordTolerance, fitTolerance: tolerance
+    ) { windings in
       let (isInRegion, isInBand) = (windings[0] != 0, windings[1] > 0)
       return shrinks ? isInRegion && !isInBand : isInRegion || isInBand
     }.joiningLines(tolerance: tolerance)

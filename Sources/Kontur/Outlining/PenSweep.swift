@@ -108,7 +108,8 @@ extension PenSweep {
 
   private mutating func boundary(of cubic: CubicBezier, at distance: Double) -> [CurveSource] {
     let parallel = ParallelCurve(center: cubic, distance: distance)
-    let ends = parallel.cusps + [1]
+    // At a handle of no length the speed is 0, and what is next to there has no direction.
+    let ends = parallel.cusps.filter { $0 > leastPiece && $0 < 1 - leastPiece } + [1]
     var result: [CurveSource] = []
     var start = 0.0
     for end in ends where end > start {
@@ -258,13 +259,26 @@ extension BezierPath.Segment {
     switch self {
     case .line(let start, let end): return start == end ? [] : [self]
     case .cubic(let cubic):
-      guard cubic.startDirection != .zero else { return [] }
-      return cubic.withoutCusps.map { .cubic($0) }
+      let clean = cubic.withoutStumps
+      return clean.startDirection == .zero ? [] : clean.withoutCusps.map { .cubic($0) }
     }
   }
 }
 
 extension CubicBezier {
+  /// The curve without handles that are too short to have a direction.
+  fileprivate var withoutStumps: CubicBezier {
+    let least =
+      standstill
+      * (start.distance(to: control1) + control1.distance(to: control2)
+        + control2.distance(to: end))
+    var result = self
+    if start.distance(to: control1) <= least { result.control1 = start }
+    if end.distance(to: control2) <= least { result.control2 = end }
+    return result
+  }
+
+  /// The parts of the curve between the points where it stands still.
   fileprivate var withoutCusps: [CubicBezier] {
     // Where the speed is least its square stands still: γ′·γ″ goes from below to above zero.
     func slope(_ t: Double) -> Double { derivative(at: t).dot(secondDerivative(at: t)) }
@@ -323,6 +337,9 @@ private let evoluteChordCount = 12
 /// The error of a cubic for a right angle, as a share of the radius; it grows with the sixth power of
 /// the angle.
 private let rightAngleError = 2.8e-4
+
+/// Pieces shorter than this share of a curve's parameters are none.
+private let leastPiece = 1e-6
 
 /// A curve that becomes slower than this share of its control polygon turns back.
 private let standstill = 1e-7

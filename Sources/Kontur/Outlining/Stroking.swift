@@ -36,8 +36,10 @@ extension BezierPath {
     }
     var outliner = Outliner()
     for chain in sweep.chains { outliner.append(chain) }
-    return outliner.outline(fitTolerance: tolerance) { $0[0] > 0 }
-      .joiningLines(tolerance: tolerance)
+    return outliner.outline(
+      chordTolerance: bandChordTolerance, fitTolerance: tolerance
+    ) { $0[0] > 0 }
+    .joiningLines(tolerance: tolerance)
   }
 
   /// The outline of a stroke along the inside of the path.
@@ -70,3 +72,9 @@ extension BezierPath {
 
 /// An icon of 128 pixels is followed to a hundredth of a pixel.
 private let toleranceShare = 1e-4
+
+/// How far chords are from the sides of bands, as a share of the longer side of the bounds.
+///
+/// A fifth of the usual tolerance. Bands cross one another many times, the more often the more chords
+/// they have.
+let bandChordTolerance = 2e-5
