@@ -96,13 +96,24 @@ struct Segmentation {
   static func samples(
     of contour: SampledContour, from start: OutlineNode, to end: OutlineNode
   ) -> [Point2D] {
-    let places = sampleRange(from: start, to: end)
     var result: [Point2D] = []
-    result.reserveCapacity(mostSamplesPerFit)
-    for place in stride(from: places.lowerBound, to: places.upperBound, by: sampleStep(places)) {
-      result.append(contour[place])
-    }
+    takeSamples(of: contour, from: start, to: end, into: &result)
     return result
+  }
+
+  /// The same in memory used before.
+  static func takeSamples(
+    of contour: SampledContour, from start: OutlineNode, to end: OutlineNode,
+    into result: inout [Point2D]
+  ) {
+    let places = sampleRange(from: start, to: end)
+    let step = sampleStep(places)
+    result.removeAll(keepingCapacity: true)
+    var place = places.lowerBound
+    while place < places.upperBound {
+      result.append(contour[place])
+      place += step
+    }
   }
 
   /// The places of all samples that a segment should pass near; they may count on past the last one.

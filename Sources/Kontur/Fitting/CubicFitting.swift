@@ -15,8 +15,6 @@ struct CubicFit {
   var curve: CubicBezier
   /// The largest distance of a point from the curve.
   var error: Double
-  /// Where on the curve the points are.
-  var parameters: [Double]
 }
 
 /// The cubic between two ends that passes nearest to some points.
@@ -33,54 +31,168 @@ struct CubicFit {
 func fitCubic(
   through points: [Point2D], from start: FitEnd, to end: FitEnd, useful: ClosedRange<Double>
 ) -> CubicFit? {
-  var fitter = CubicFitter(points: points, start: start, end: end)
-  var best: CubicFit?
-  for round in 0..<maximumRounds {
-    guard let curve = fitter.solve() else { break }
-    let error = fitter.reparametrise(along: curve)
-    if let found = best, found.error <= error, round > 1 { break }
-    if let found = best, found.error <= error { continue }
-    best = CubicFit(curve: curve, error: error, parameters: fitter.parameters)
-    if error < useful.lowerBound || (round > 0 && error > useful.upperBound) { break }
-  }
-  return best
+  var fitter = CubicFitter()
+  return fitter.fit(through: points, from: start, to: end, useful: useful)
 }
 
-/// The state of one fit: the points with their parameters, and the unknowns of the two handles.
-private struct CubicFitter {
-  private let points: [Point2D]
-  private let start: FitEnd
-  private let end: FitEnd
-  /// The length of the polyline through ends and points.
-  private let length: Double
-  /// The frames in which the handles are solved for: along and across the direction.
-  private let startAxes: (Point2D, Point2D)
-  private let endAxes: (Point2D, Point2D)
-  /// The parameter of each point.
-  private(set) var parameters: [Double]
-  /// The direction across the curve at each parameter; empty before the first curve is known.
-  private var normals: [Point2D] = []
+/// Fits one curve after the other, in the same memory.
+struct CubicFitter {
+  /// The points of the present fit, four at a time.
+  ///
+  /// The last ones may be the start again, at the parameter 0, where they change nothing.
+  private var points: [FourPoints] = []
+  /// The parameters along the best curve so far.
+  private var bestParameters: [SIMD4<Double>] = []
 
-  init(points: [Point2D], start: FitEnd, end: FitEnd) {
-    self.points = points
-    self.start = start
-    self.end = end
+  /// Fits a curve, as ``fitCubic(through:from:to:useful:)`` does.
+  mutating func fit(
+    through points: [Point2D], from start: FitEnd, to end: FitEnd, useful: ClosedRange<Double>
+  ) -> CubicFit? {
+    let frame = FitFrame(from: start, to: end, length: load(points, from: start, to: end))
+    var best: CubicFit?
+    for round in 0..<maximumRounds {
+      guard let curve = frame.curve(near: self.points) else { break }
+      let error = reparametrise(along: curve)
+      if let found = best, found.error <= error {
+        if round > 1 { break }
+        continue
+      }
+      best = CubicFit(curve: curve, error: error)
+      for index in self.points.indices { bestParameters[index] = self.points[index].parameters }
+      if error < useful.lowerBound || (round > 0 && error > useful.upperBound) { break }
+    }
+    return best
+  }
+
+  /// Where on the curve last fitted a point is.
+  func parameter(of index: Int) -> Double { bestParameters[index / 4][index % 4] }
+
+  /// Takes points, with parameters in proportion to the way to them.
+  ///
+  /// - Returns: The length of the polyline through ends and points.
+  private mutating func load(_ points: [Point2D], from start: FitEnd, to end: FitEnd) -> Double {
+    let none = FourPoints(at: start.position)
+    self.points.removeAll(keepingCapacity: true)
     var travelled = 0.0
     var last = start.position
-    parameters = points.map { point in
-      travelled += last.distance(to: point)
-      last = point
-      return travelled
+    for first in stride(from: 0, to: points.count, by: 4) {
+      var four = none
+      for lane in 0..<min(4, points.count - first) {
+        let point = points[first + lane]
+        travelled += last.distance(to: point)
+        last = point
+        four.set(lane, to: point, parameter: travelled)
+      }
+      self.points.append(four)
     }
     let length = travelled + last.distance(to: end.position)
+    let scale = 1 / max(length, .leastNormalMagnitude)
+    for index in self.points.indices { self.points[index].parameters *= scale }
+    while bestParameters.count < self.points.count { bestParameters.append(.zero) }
+    return length
+  }
+
+  /// Moves every parameter towards the point of the curve nearest to its point, by one Gauss–Newton
+  /// step.
+  ///
+  /// - Returns: The largest distance of a point from the curve.
+  private mutating func reparametrise(along curve: CubicBezier) -> Double {
+    let polynomial = CubicPolynomials(curve)
+    var largest = SIMD4<Double>.zero
+    for index in points.indices {
+      let squares = points[index].reparametrise(along: polynomial)
+      largest.replace(with: squares, where: squares .> largest)
+    }
+    return max(max(largest[0], largest[1]), max(largest[2], largest[3])).squareRoot()
+  }
+}
+
+/// A cubic curve as polynomials of its parameter.
+private struct CubicPolynomials {
+  let x: (Double, Double, Double, Double)
+  let y: (Double, Double, Double, Double)
+
+  init(_ curve: CubicBezier) {
+    let p0 = curve.start
+    let c1 = 3 * (curve.control1 - p0)
+    let c2 = 3 * (p0 - 2 * curve.control1 + curve.control2)
+    let c3 = curve.end - p0 + 3 * (curve.control1 - curve.control2)
+    x = (p0.x, c1.x, c2.x, c3.x)
+    y = (p0.y, c1.y, c2.y, c3.y)
+  }
+}
+
+/// Four points of a fit.
+private struct FourPoints {
+  private(set) var x: SIMD4<Double>
+  private(set) var y: SIMD4<Double>
+  /// Where on the curve they are.
+  var parameters = SIMD4<Double>.zero
+  /// The products of the components of the directions in which distances count; all of them do before
+  /// the first curve is known.
+  private(set) var xx = SIMD4<Double>(repeating: 1)
+  private(set) var xy = SIMD4<Double>.zero
+  private(set) var yy = SIMD4<Double>(repeating: 1)
+
+  init(at point: Point2D) {
+    x = SIMD4(repeating: point.x)
+    y = SIMD4(repeating: point.y)
+  }
+
+  @inline(__always)
+  mutating func set(_ lane: Int, to point: Point2D, parameter: Double) {
+    x[lane] = point.x
+    y[lane] = point.y
+    parameters[lane] = parameter
+  }
+
+  /// Moves the parameters towards the nearest points of a curve, and lets only distances across the
+  /// curve count.
+  ///
+  /// - Returns: The squares of the distances.
+  @inline(__always)
+  mutating func reparametrise(along curve: CubicPolynomials) -> SIMD4<Double> {
+    let (cx, cy) = (curve.x, curve.y)
+    var t = parameters
+    let dx = x - (((cx.3 * t + cx.2) * t + cx.1) * t + cx.0)
+    let dy = y - (((cy.3 * t + cy.2) * t + cy.1) * t + cy.0)
+    let vx = (3 * cx.3 * t + 2 * cx.2) * t + cx.1
+    let vy = (3 * cy.3 * t + 2 * cy.2) * t + cy.1
+    let perSquaredSpeed = 1 / (vx * vx + vy * vy + leastSquaredSpeed)
+    t += (dx * vx + dy * vy) * perSquaredSpeed
+    t.replace(with: 0, where: t .< 0)
+    t.replace(with: 1, where: t .> 1)
+    parameters = t
+    xx = vy * vy * perSquaredSpeed
+    xy = -(vx * vy * perSquaredSpeed)
+    yy = vx * vx * perSquaredSpeed
+    let ex = x - (((cx.3 * t + cx.2) * t + cx.1) * t + cx.0)
+    let ey = y - (((cy.3 * t + cy.2) * t + cy.1) * t + cy.0)
+    return ex * ex + ey * ey
+  }
+}
+
+/// What of a fit stays the same from round to round: the ends, and the frames in which the handles are
+/// solved for, along and across the directions.
+private struct FitFrame {
+  private let start: Point2D
+  private let end: Point2D
+  private let startAxes: (Point2D, Point2D)
+  private let endAxes: (Point2D, Point2D)
+  /// The length of the polyline through ends and points.
+  private let length: Double
+
+  init(from start: FitEnd, to end: FitEnd, length: Double) {
+    self.start = start.position
+    self.end = end.position
     self.length = length
-    for index in parameters.indices { parameters[index] /= max(length, .leastNormalMagnitude) }
     let chord = (end.position - start.position).normalized
     let fallback = chord == .zero ? Point2D(x: 1, y: 0) : chord
     let along = start.direction ?? fallback
     let back = -(end.direction ?? fallback)
-    startAxes = (along, Point2D(x: -along.y, y: along.x))
-    endAxes = (back, Point2D(x: -back.y, y: back.x))
+    // Where a direction is given there is nothing to solve for across it.
+    startAxes = (along, start.direction == nil ? Point2D(x: -along.y, y: along.x) : .zero)
+    endAxes = (back, end.direction == nil ? Point2D(x: -back.y, y: back.x) : .zero)
   }
 
   /// The curve of least squares for the present parameters.
@@ -92,39 +204,17 @@ private struct CubicFitter {
   /// The four unknowns are the components of the two handles along and across their directions;
   /// where a direction is given, the component across it is none. A weak pull towards a third of
   /// the length keeps the handles in place where few points speak for them.
-  func solve() -> CubicBezier? {
+  func curve(near points: [FourPoints]) -> CubicBezier? {
+    let moments = FitMoments(of: points, from: start, to: end)
     var system = NormalEquations()
-    for index in points.indices {
-      let t = parameters[index]
-      let u = 1 - t
-      let b1 = 3 * u * u * t
-      let b2 = 3 * u * t * t
-      let fixed = start.position * (u * u * u + b1) + end.position * (t * t * t + b2)
-      let residual = points[index] - fixed
-      let (a, across) = startAxes
-      let (b, backAcross) = endAxes
-      let rowX = SIMD4(a.x * b1, across.x * b1, b.x * b2, backAcross.x * b2)
-      let rowY = SIMD4(a.y * b1, across.y * b1, b.y * b2, backAcross.y * b2)
-      if normals.isEmpty {
-        system.add(row: rowX, value: residual.x)
-        system.add(row: rowY, value: residual.y)
-      } else {
-        let normal = normals[index]
-        system.add(row: rowX * normal.x + rowY * normal.y, value: residual.dot(normal))
-      }
-    }
-    system.pull(0, towards: length / 3, weight: handlePull)
-    system.pull(2, towards: length / 3, weight: handlePull)
-    if start.direction != nil {
-      system.pin(1)
-    } else {
-      system.pull(1, towards: 0, weight: handlePull)
-    }
-    if end.direction != nil {
-      system.pin(3)
-    } else {
-      system.pull(3, towards: 0, weight: handlePull)
-    }
+    system.rows.0 = row(startAxes.0, moments.first, moments.mixed)
+    system.rows.1 = row(startAxes.1, moments.first, moments.mixed)
+    system.rows.2 = row(endAxes.0, moments.mixed, moments.second)
+    system.rows.3 = row(endAxes.1, moments.mixed, moments.second)
+    system.right = SIMD4(
+      startAxes.0.dot(moments.firstRight), startAxes.1.dot(moments.firstRight),
+      endAxes.0.dot(moments.secondRight), endAxes.1.dot(moments.secondRight))
+    system.pull(weight: handlePull, towards: SIMD4(length / 3, 0, length / 3, 0))
 
     let unknowns = system.solution()
     let startHandle = startAxes.0 * unknowns[0] + startAxes.1 * unknowns[1]
@@ -134,76 +224,102 @@ private struct CubicFitter {
       endHandle.length <= longest
     else { return nil }
     return CubicBezier(
-      start: start.position, control1: start.position + startHandle,
-      control2: end.position + endHandle, end: end.position)
+      start: start, control1: start + startHandle, control2: end + endHandle, end: end)
   }
 
-  /// Moves every parameter towards the point of the curve nearest to its point, by one Gauss–Newton
-  /// step.
-  ///
-  /// - Returns: The largest distance of a point from the curve.
-  mutating func reparametrise(along curve: CubicBezier) -> Double {
-    let isFirst = normals.isEmpty
-    if isFirst { normals = [Point2D](repeating: .zero, count: points.count) }
-    let (p0, p1, p2) = (
-      curve.control1 - curve.start, curve.control2 - curve.control1, curve.end - curve.control2
-    )
-    var error = 0.0
-    for index in points.indices {
-      let t = parameters[index]
-      let offset = points[index] - curve.point(at: t)
-      let u = 1 - t
-      let velocity = p0 * (3 * u * u) + p1 * (6 * u * t) + p2 * (3 * t * t)
-      let squaredSpeed = velocity.squaredLength
-      guard squaredSpeed > 0 else {
-        error = max(error, offset.squaredLength)
-        continue
-      }
-      let along = offset.dot(velocity) / squaredSpeed
-      parameters[index] = max(0, min(1, t + along))
-      error = max(error, (points[index] - curve.point(at: parameters[index])).squaredLength)
-      normals[index] = Point2D(x: -velocity.y, y: velocity.x) / squaredSpeed.squareRoot()
-    }
-    return error.squareRoot()
+  /// The products of one axis with all four.
+  @inline(__always)
+  private func row(_ axis: Point2D, _ a: SymmetricTensor, _ b: SymmetricTensor) -> SIMD4<Double> {
+    let (byStart, byEnd) = (a.product(with: axis), b.product(with: axis))
+    return SIMD4(
+      byStart.dot(startAxes.0), byStart.dot(startAxes.1), byEnd.dot(endAxes.0),
+      byEnd.dot(endAxes.1))
   }
+}
+
+/// A symmetric 2 × 2 matrix.
+private struct SymmetricTensor {
+  var xx = 0.0
+  var xy = 0.0
+  var yy = 0.0
+
+  @inline(__always)
+  func product(with v: Point2D) -> Point2D {
+    Point2D(x: xx * v.x + xy * v.y, y: xy * v.x + yy * v.y)
+  }
+}
+
+/// The sums over points that the normal equations of a fit are made of.
+private struct FitMoments {
+  /// The products of the Bernstein polynomials of the first control point with themselves, with those
+  /// of the second, and of those with themselves, each times the directions that count.
+  let first: SymmetricTensor
+  let mixed: SymmetricTensor
+  let second: SymmetricTensor
+  /// Their products with what is left of the points without handles.
+  let firstRight: Point2D
+  let secondRight: Point2D
+
+  @inline(__always)
+  init(of points: [FourPoints], from start: Point2D, to end: Point2D) {
+    var a = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
+    var m = a
+    var b = a
+    var right = (SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero, SIMD4<Double>.zero)
+    for four in points {
+      let t = four.parameters
+      let u = 1 - t
+      let b1 = 3 * u * u * t
+      let b2 = 3 * u * t * t
+      let byStart = u * u * u + b1
+      let byEnd = t * t * t + b2
+      let dx = four.x - (start.x * byStart + end.x * byEnd)
+      let dy = four.y - (start.y * byStart + end.y * byEnd)
+      let (x1, y1, z1) = (four.xx * b1, four.xy * b1, four.yy * b1)
+      let (x2, y2, z2) = (four.xx * b2, four.xy * b2, four.yy * b2)
+      a.0 += x1 * b1
+      a.1 += y1 * b1
+      a.2 += z1 * b1
+      m.0 += x1 * b2
+      m.1 += y1 * b2
+      m.2 += z1 * b2
+      b.0 += x2 * b2
+      b.1 += y2 * b2
+      b.2 += z2 * b2
+      right.0 += x1 * dx + y1 * dy
+      right.1 += y1 * dx + z1 * dy
+      right.2 += x2 * dx + y2 * dy
+      right.3 += y2 * dx + z2 * dy
+    }
+    first = SymmetricTensor(xx: total(a.0), xy: total(a.1), yy: total(a.2))
+    mixed = SymmetricTensor(xx: total(m.0), xy: total(m.1), yy: total(m.2))
+    second = SymmetricTensor(xx: total(b.0), xy: total(b.1), yy: total(b.2))
+    firstRight = Point2D(x: total(right.0), y: total(right.1))
+    secondRight = Point2D(x: total(right.2), y: total(right.3))
+  }
+}
+
+/// The sum of four numbers.
+@inline(__always)
+private func total(_ v: SIMD4<Double>) -> Double {
+  let pairs = v.lowHalf + v.highHalf
+  return pairs[0] + pairs[1]
 }
 
 /// The normal equations of a least-squares problem with four unknowns.
 private struct NormalEquations {
-  private var rows: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>) =
+  var rows: (SIMD4<Double>, SIMD4<Double>, SIMD4<Double>, SIMD4<Double>) =
     (.zero, .zero, .zero, .zero)
-  private var right = SIMD4<Double>.zero
+  var right = SIMD4<Double>.zero
 
-  mutating func add(row: SIMD4<Double>, value: Double) {
-    rows.0 += row * row[0]
-    rows.1 += row * row[1]
-    rows.2 += row * row[2]
-    rows.3 += row * row[3]
-    right += row * value
-  }
-
-  /// Adds the wish that an unknown be near a value.
-  mutating func pull(_ unknown: Int, towards value: Double, weight: Double) {
-    var row = SIMD4<Double>.zero
-    row[unknown] = weight
-    add(row: row, value: weight * value)
-  }
-
-  /// Makes an unknown zero.
-  mutating func pin(_ unknown: Int) {
-    rows.0[unknown] = 0
-    rows.1[unknown] = 0
-    rows.2[unknown] = 0
-    rows.3[unknown] = 0
-    var own = SIMD4<Double>.zero
-    own[unknown] = 1
-    switch unknown {
-    case 0: rows.0 = own
-    case 1: rows.1 = own
-    case 2: rows.2 = own
-    default: rows.3 = own
-    }
-    right[unknown] = 0
+  /// Adds the wish that the unknowns be near some values.
+  mutating func pull(weight: Double, towards values: SIMD4<Double>) {
+    let square = weight * weight
+    rows.0[0] += square
+    rows.1[1] += square
+    rows.2[2] += square
+    rows.3[3] += square
+    right += square * values
   }
 
   /// The unknowns, by Gaussian elimination; the matrix is positive definite, so no pivoting is
@@ -224,6 +340,7 @@ private struct NormalEquations {
     return SIMD4(x0, x1, x2, x3)
   }
 
+  @inline(__always)
   private func eliminated(
     _ row: SIMD4<Double>, _ value: Double, by pivot: SIMD4<Double>, _ pivotValue: Double,
     column: Int
@@ -236,6 +353,9 @@ private struct NormalEquations {
 /// Most of the error is gone after a few rounds; on skewed arcs more would still gain, but every
 /// candidate segment would pay for them.
 private let maximumRounds = 5
+
+/// What keeps a curve that stands still from dividing by zero.
+private let leastSquaredSpeed = 1e-30
 
 /// Longer handles than this share of the length make loops.
 private let longestHandle = 0.9

@@ -13,7 +13,7 @@ extension Segmentation {
     self.options = options
     let known = options.segments == .curves ? knownNodes(between: straights, of: samples) : []
     let places = outlineNodes(of: samples, corners: corners, known: known, options: options)
-    let graph = SegmentGraph(samples: samples, places: places, options: options)
+    var graph = SegmentGraph(samples: samples, places: places, options: options)
     // Begin at a node that the best way passes anyway. Without one begin anywhere, then again at a
     // node of what that gave, half-way around from the arbitrary one.
     let sharpest = corners.filter {
@@ -187,6 +187,15 @@ private struct SegmentGraph {
   let samples: SampledContour
   let places: [OutlineNode]
   let options: FittingOptions
+  /// The samples of the edge looked at, and what fits curves to them.
+  private var points: [Point2D] = []
+  private var fitter = CubicFitter()
+
+  init(samples: SampledContour, places: [OutlineNode], options: FittingOptions) {
+    self.samples = samples
+    self.places = places
+    self.options = options
+  }
 
   /// An edge of the graph.
   struct Edge {
@@ -201,21 +210,29 @@ private struct SegmentGraph {
   /// Shortest path by dynamic programming: the edges all lead onwards. From each place segments are
   /// tried to places farther and farther on, at growing steps and to the next corners, until several
   /// in a row are beyond the tolerance.
-  func cheapestRound(from start: Int) -> (nodes: [OutlineNode], spans: [OutlineSpan]) {
+  mutating func cheapestRound(from start: Int) -> (nodes: [OutlineNode], spans: [OutlineSpan]) {
     let round = unrolled(from: start)
     let last = round.count - 1
+    let farthest = max(1, Int(longestSpan * Double(samples.count)))
     var cost = [Double](repeating: .infinity, count: round.count)
     var arrival = [(from: Int, span: OutlineSpan)](repeating: (0, .line), count: round.count)
     cost[0] = 0
-    for from in 0..<last where cost[from] < .infinity {
+    for from in 0..<last where !isSurpassed(from, in: round, cost) {
+      var reach = Reach(isPolygon: options.segments == .lines)
       var misses = 0
-      for to in targets(from: from, in: round) {
-        let edge = edge(from: round[from], to: round[to], isStep: to == from + 1)
+      for to in (from + 1)...last {
+        // A closed curve is at least two segments, and those cut it about in half.
+        if to > from + 1 && round[to].index - round[from].index > farthest { break }
+        guard reach.takes(round[to], after: to - from) else { continue }
+        // What an edge has to be cheaper than to matter.
+        let limit = cost[to] - cost[from] - round[to].cost
+        let isStep = to == from + 1
+        guard let edge = edge(from: round[from], to: round[to], isStep: isStep, below: limit)
+        else { continue }
         misses = edge.fits ? 0 : misses + 1
         if misses > (options.segments == .lines ? mostLineMisses : mostMisses) { break }
-        let total = cost[from] + edge.cost + round[to].cost
-        guard edge.fits || to == from + 1, total < cost[to] else { continue }
-        cost[to] = total
+        guard edge.fits || isStep, edge.cost < limit else { continue }
+        cost[to] = cost[from] + edge.cost + round[to].cost
         arrival[to] = (from, edge.span)
       }
     }
@@ -230,23 +247,35 @@ private struct SegmentGraph {
     return (nodes.reversed(), spans.reversed())
   }
 
+  /// Whether a place farther on is reached at so much less cost that nothing cheap leads on from here:
+  /// what can be reached from here can be reached from there, by a shorter segment.
+  private func isSurpassed(_ place: Int, in round: [OutlineNode], _ cost: [Double]) -> Bool {
+    guard cost[place] < .infinity else { return true }
+    // The shorter segment may fit worse, and only from corner to corner a line is cheaper.
+    let limit = cost[place] - errorWeight - (round[place].isCorner ? lineCost - sideCost : 0)
+    return cost[(place + 1)...].contains { $0 <= limit }
+  }
+
   /// Moves each smooth joint along the contour to where its two segments fit best.
   ///
   /// The places that segments were tried between are coarse; how well a curve fits depends on them by
   /// much more than on how many of them there are.
-  func slideJoints(_ nodes: inout [OutlineNode], _ spans: inout [OutlineSpan]) {
+  mutating func slideJoints(_ nodes: inout [OutlineNode], _ spans: inout [OutlineSpan]) {
     guard nodes.count >= 2 else { return }
+    // What has not moved the last time, and its neighbours neither, is where it should be.
+    var hasSlid = [Bool](repeating: true, count: nodes.count)
     for _ in 0..<slidePasses {
       for place in nodes.indices where !nodes[place].isCorner && !nodes[place].isTelling {
         let before = (place + nodes.count - 1) % nodes.count
         let after = (place + 1) % nodes.count
+        guard hasSlid[before] || hasSlid[place] || hasSlid[after] else { continue }
         var start = nodes[before]
         var end = nodes[after]
         if start.index >= nodes[place].index { start.index -= samples.count }
         if end.index <= nodes[place].index { end.index += samples.count }
         func edges(_ node: OutlineNode) -> (arriving: Edge, leaving: Edge, cost: Double) {
-          let arriving = edge(from: start, to: node, isStep: true)
-          let leaving = edge(from: node, to: end, isStep: true)
+          let arriving = edge(from: start, to: node)
+          let leaving = edge(from: node, to: end)
           return (arriving, leaving, arriving.cost + leaving.cost)
         }
         var best = edges(nodes[place])
@@ -267,6 +296,7 @@ private struct SegmentGraph {
           }
           if !hasMoved { step /= 2 }
         }
+        hasSlid[place] = node != nodes[place]
         nodes[place] = node
         spans[before] = best.arriving.span
         spans[place] = best.leaving.span
@@ -294,49 +324,36 @@ private struct SegmentGraph {
     }
   }
 
-  /// The places to which segments from one are tried, nearest first.
-  private func targets(from: Int, in round: [OutlineNode]) -> [Int] {
-    let last = round.count - 1
-    // A closed curve is at least two segments, and those cut it about in half.
-    let farthest = round[from].index + max(1, Int(longestSpan * Double(samples.count)))
-    var result: [Int] = []
-    var step = 1.0
-    var corners = 0
-    for to in (from + 1)...last {
-      if to > from + 1 && round[to].index > farthest { break }
-      let isCorner =
-        (round[to].isCorner || round[to].isTelling) && options.segments == .curves
-      if isCorner { corners += 1 }
-      let isNext = Double(to - from) >= step
-      if isNext { step = max(step + 1, options.segments == .lines ? 0 : step * stepGrowth) }
-      if isNext || (isCorner && corners <= mostCornersAhead) { result.append(to) }
-    }
-    return result
+  /// The better of a line and a curve between two places.
+  private mutating func edge(from start: OutlineNode, to end: OutlineNode) -> Edge {
+    edge(from: start, to: end, isStep: true, below: .infinity)
+      ?? Edge(span: .line, cost: .infinity, fits: false)
   }
 
-  /// The better of a line and a curve between two places.
-  private func edge(from start: OutlineNode, to end: OutlineNode, isStep: Bool) -> Edge {
-    let tolerance = options.effectiveTolerance
-    let points = Segmentation.samples(of: samples, from: start, to: end)
-    let lineTolerance = options.segments == .lines ? tolerance : lineShare * tolerance
-    let lineError = points.reduce(0) {
-      max($0, $1.distance(toSegmentFrom: start.position, to: end.position))
-    }
+  /// The better of a line and a curve between two places; nil when neither can cost less than so much.
+  private mutating func edge(
+    from start: OutlineNode, to end: OutlineNode, isStep: Bool, below limit: Double
+  ) -> Edge? {
     let baseCost = start.isCorner && end.isCorner ? sideCost : lineCost
+    guard baseCost < limit else { return nil }
+    let tolerance = options.effectiveTolerance
+    Segmentation.takeSamples(of: samples, from: start, to: end, into: &points)
+    let lineTolerance = options.segments == .lines ? tolerance : lineShare * tolerance
+    let chord = Chord(from: start.position, to: end.position)
+    let lineError = points.reduce(0) { max($0, chord.squaredDistance(to: $1)) }.squareRoot()
     var line = Edge(
       span: .line, cost: baseCost + errorWeight * squared(lineError / lineTolerance),
       fits: lineError <= lineTolerance && isStraight(from: start, to: end))
     let places = Segmentation.sampleRange(from: start, to: end)
     if line.fits, points.count < places.count {
-      line.fits = places.allSatisfy {
-        samples[$0].distance(toSegmentFrom: start.position, to: end.position)
-          <= unfitted(lineTolerance)
-      }
+      let limit = squared(unfitted(lineTolerance))
+      line.fits = places.allSatisfy { chord.squaredDistance(to: samples[$0]) <= limit }
     }
     guard options.segments == .curves else { return line }
     // A line that fits well is cheaper than any curve.
     if line.fits && line.cost <= curveCost { return line }
-    let fit = fitCubic(
+    guard curveCost < limit else { return line.fits ? line : nil }
+    let fit = fitter.fit(
       through: points, from: start.end, to: end.end,
       useful: tolerance / 2...hopelessFactor * tolerance)
     guard let fit else {
@@ -346,28 +363,29 @@ private struct SegmentGraph {
     let error = min(fit.error / tolerance, 3)
     let curve = Edge(
       span: .cubic(fit.curve), cost: curveCost + errorWeight * squared(error),
-      fits: fit.error <= tolerance && isNear(fit, places))
+      fits: fit.error <= tolerance && isNear(fit.curve, places))
     return line.fits && line.cost <= curve.cost ? line : curve
   }
 
-  /// Whether all samples at some places are near a curve that was fitted to some of them.
-  private func isNear(_ fit: CubicFit, _ places: Range<Int>) -> Bool {
-    guard fit.parameters.count < places.count else { return true }
+  /// Whether all samples at some places are near the curve that was fitted to some of them.
+  private func isNear(_ curve: CubicBezier, _ places: Range<Int>) -> Bool {
+    let step = Segmentation.sampleStep(places)
+    guard step > 1 else { return true }
     let limit = squared(unfitted(options.effectiveTolerance))
     // Between the samples that were fitted, parameters are almost linear.
-    let step = Segmentation.sampleStep(places)
-    return (0..<places.count).allSatisfy { index in
-      let (before, rest) = index.quotientAndRemainder(dividingBy: step)
-      let from = fit.parameters[before]
-      let isLast = before + 1 == fit.parameters.count
-      let gap = isLast ? places.count - before * step : step
-      let to = isLast ? 1 : fit.parameters[before + 1]
-      let t = from + (to - from) * Double(rest) / Double(gap)
-      let offset = samples[places.lowerBound + index] - fit.curve.point(at: t)
-      let tangent = fit.curve.derivative(at: t)
-      let across = offset.cross(tangent)
-      return across * across <= limit * tangent.squaredLength
+    for (fitted, first) in stride(from: 0, to: places.count, by: step).enumerated() {
+      let gap = min(step, places.count - first)
+      let from = fitter.parameter(of: fitted)
+      let to = first + step < places.count ? fitter.parameter(of: fitted + 1) : 1
+      for rest in 0..<gap {
+        let t = from + (to - from) * Double(rest) / Double(gap)
+        let offset = samples[places.lowerBound + first + rest] - curve.point(at: t)
+        let tangent = curve.derivative(at: t)
+        let across = offset.cross(tangent)
+        if across * across > limit * tangent.squaredLength { return false }
+      }
     }
+    return true
   }
 
   /// Whether the chord between two places leaves and reaches them in their directions.
@@ -394,6 +412,44 @@ extension FittingOptions {
   /// A contour that is kept smooth against noise cuts off more of a corner.
   fileprivate var doubtfulExcess: Double {
     0.5 + 4 * max(0, effectiveTolerance - exactTolerance)
+  }
+}
+
+/// Which places segments from one are tried to: those at growing steps, and the next corners.
+private struct Reach {
+  let isPolygon: Bool
+  private var step = 1.0
+  private var corners = 0
+
+  init(isPolygon: Bool) { self.isPolygon = isPolygon }
+
+  /// Whether a place is one of them, so many places on.
+  mutating func takes(_ node: OutlineNode, after distance: Int) -> Bool {
+    let isCorner = (node.isCorner || node.isTelling) && !isPolygon
+    if isCorner { corners += 1 }
+    let isNext = Double(distance) >= step
+    if isNext { step = max(step + 1, isPolygon ? 0 : step * stepGrowth) }
+    return isNext || (isCorner && corners <= mostCornersAhead)
+  }
+}
+
+/// A straight segment that distances are measured from.
+private struct Chord {
+  private let start: Point2D
+  private let span: Point2D
+  private let perSquaredLength: Double
+
+  init(from start: Point2D, to end: Point2D) {
+    self.start = start
+    span = end - start
+    perSquaredLength = 1 / max(span.squaredLength, .leastNormalMagnitude)
+  }
+
+  @inline(__always)
+  func squaredDistance(to point: Point2D) -> Double {
+    let offset = point - start
+    let at = max(0, min(1, offset.dot(span) * perSquaredLength))
+    return (offset - span * at).squaredLength
   }
 }
 

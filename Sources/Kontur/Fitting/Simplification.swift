@@ -160,12 +160,12 @@ extension OutlineSimplifier {
       let joint = FitEnd(position: points[place], direction: directions[place])
       guard
         let first = fitCubic(
-          through: Array(points[1..<place]), from: from, to: joint, useful: 0.001...(8 * worstMerge)
+          through: Array(points[1..<place]), from: from, to: joint, useful: usefulErrors
         ),
         first.error < (best?.harm ?? worstMerge),
         let last = fitCubic(
           through: Array(points[(place + 1)..<30]), from: joint, to: to,
-          useful: 0.001...(8 * worstMerge))
+          useful: usefulErrors)
       else { continue }
       let harm = max(first.error, last.error)
       if harm < (best?.harm ?? worstMerge) {
@@ -230,7 +230,7 @@ extension OutlineSimplifier {
     let fit = fitCubic(
       through: points, from: FitEnd(position: first.start, direction: direction(leaving: start)),
       to: FitEnd(position: second.end, direction: direction(reaching: end)),
-      useful: 0.001...(8 * worstMerge))
+      useful: usefulErrors)
     let harm = min(fit?.error ?? .infinity, lineError)
     return (fit?.curve, lineError, length, harm)
   }
@@ -591,6 +591,9 @@ extension OutlineChain {
 
 /// Segments farther than this from one that could stand for both are not tried, in pixels.
 private let worstMerge = 0.35
+
+/// The errors of curves in place of others that are worth bringing down: refinement does the rest.
+private let usefulErrors = 0.001...8 * worstMerge
 
 /// The radii, in pixels, of fillets that are tried first; refinement does the rest.
 private let triedRadii = [0.4, 1.2]
