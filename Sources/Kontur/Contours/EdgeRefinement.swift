@@ -131,8 +131,8 @@ extension InkPixels {
         nx[offset] = normal.x
         ny[offset] = normal.y
       }
-      rasterizer.add(span)
       span.forEachPixelPiece { piece in
+        rasterizer.add(piece)
         guard let pixel = window.index(column: piece.column, row: piece.row) else { return }
         let weights =
           splineBasis(at: piece.parameter) * (ny * piece.displacement.x - nx * piece.displacement.y)
@@ -209,35 +209,42 @@ private struct SplineSystem {
   }
 
   mutating func add(_ row: PixelRow, residual: Double, share: PixelShare) {
-    let count = spline.count
     let weight = Double(share.count)
     for i in 0..<8 where row.derivatives[i] != 0 {
-      let a = (row.first + i + count) % count
+      let a = wrapped(row.first + i)
       if share.isThin { isShared[a] = true }
       right[a] += row.derivatives[i] * residual
       for j in 0...i where row.derivatives[j] != 0 {
-        let b = (row.first + j + count) % count
+        let b = wrapped(row.first + j)
         matrix.add(weight * row.derivatives[i] * row.derivatives[j], row: a, column: b)
       }
     }
   }
 
+  /// The place of a control point whose index runs past either end by one round at most.
+  @inline(__always)
+  private func wrapped(_ index: Int) -> Int {
+    index < 0 ? index + spline.count : index < spline.count ? index : index - spline.count
+  }
+
   /// Adds the wish that the third differences be small.
   mutating func addStiffness(_ stiffness: Double) {
-    let count = spline.count
-    let stencil = [-1.0, 3, -3, 1]
-    for center in 0..<count {
-      let places = (0..<4).map { (center - 1 + $0 + count) % count }
-      let isThin = places.contains { isShared[$0] }
+    let stencil = SIMD4(-1.0, 3, -3, 1)
+    for first in -1..<(spline.count - 1) {
+      var isThin = false
+      var difference = Point2D.zero
+      for i in 0..<4 {
+        let place = wrapped(first + i)
+        isThin = isThin || isShared[place]
+        difference += spline.controls[place] * stencil[i]
+      }
       let weight = isThin ? max(stiffness, thinStiffness) : stiffness
       let square = weight * weight
-      var difference = Point2D.zero
-      for (place, factor) in zip(places, stencil) { difference += spline.controls[place] * factor }
       for i in 0..<4 {
-        let a = places[i]
+        let a = wrapped(first + i)
         right[a] -= square * stencil[i] * difference.dot(normals[a])
         for j in 0...i {
-          let b = places[j]
+          let b = wrapped(first + j)
           matrix.add(
             square * stencil[i] * stencil[j] * normals[a].dot(normals[b]), row: a, column: b)
         }

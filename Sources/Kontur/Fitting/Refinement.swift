@@ -49,27 +49,34 @@ extension OutlineChain {
   func refined(
     against target: RefinementTarget, isFree: [Bool], limits: RefinementLimits
   ) -> RefinementResult {
+    let unknowns = ChainUnknowns(of: self, isFree: isFree)
     var synthesis = Synthesis(target: target)
     var chain = self
     var error = synthesis.evaluate(chain)
+    guard unknowns.count > 0 else {
+      return RefinementResult(chain: chain, error: error, residual: synthesis.residual)
+    }
     var cost = error + handlePull * chain.handleStrain
     var damping = limits.damping
+    var system = Synthesis.System(unknowns)
     for _ in 0..<limits.steps {
-      let unknowns = ChainUnknowns(of: chain, isFree: isFree)
-      guard unknowns.count > 0 else { break }
-      var system = synthesis.normalEquations(of: chain, unknowns: unknowns)
+      synthesis.takeNormalEquations(of: chain, unknowns: unknowns, into: &system)
       chain.addHandlePull(to: &system, unknowns: unknowns)
+      let leastGain = max(limits.leastGain * error, negligibleGain)
       var improved: (chain: OutlineChain, error: Double, cost: Double)?
+      var isStale = false
       for _ in 0..<mostTrials {
         let scale = max(system.largestDiagonal, 1e-9)
         if let step = system.matrix.solution(
           of: system.right, damping: damping, floor: diagonalFloor * scale + 1e-9)
         {
-          // What the step would leave if coverage were linear in it.
-          let promise = error - zip(step, system.right).reduce(0) { $0 + $1.0 * $1.1 }
-          if promise > hopeless * limits.hopelessError { break }
+          // What the step would take off the error if coverage were linear in it.
+          let promise = step.indices.reduce(0) { $0 + step[$1] * system.right[$1] }
+          if promise < leastPromise * leastGain { break }
+          if error - promise > hopeless * limits.hopelessError { break }
           let moved = chain.moved(by: step, unknowns: unknowns, from: self)
           let movedError = synthesis.evaluate(moved)
+          isStale = true
           let movedCost = movedError + handlePull * moved.handleStrain
           if movedCost < cost {
             improved = (moved, movedError, movedCost)
@@ -79,13 +86,13 @@ extension OutlineChain {
         damping = max(damping * 8, 1e-4)
       }
       guard let improved else {
-        error = synthesis.evaluate(chain)
+        if isStale { error = synthesis.evaluate(chain) }
         break
       }
       let gain = cost - improved.cost
       (chain, error, cost) = improved
       damping = max(damping / 5, 1e-9)
-      if gain < max(limits.leastGain * error, negligibleGain) { break }
+      if gain < leastGain { break }
     }
     return RefinementResult(chain: chain, error: error, residual: synthesis.residual)
   }
@@ -109,9 +116,7 @@ private struct ChainUnknowns {
   init(of chain: OutlineChain, isFree: [Bool]) {
     nodes = []
     nodes.reserveCapacity(chain.nodes.count)
-    var starts: [Int] = []
     for place in chain.nodes.indices {
-      starts.append(count)
       var node = Node()
       let joint = chain.joint(place)
       let arrivesByCurve = chain.previous(place).map { !chain.nodes[$0].isLine } ?? false
@@ -126,14 +131,25 @@ private struct ChainUnknowns {
       if leavesByCurve { node.outHandle = take(handleSize) }
       nodes.append(node)
     }
-    let last = nodes.count - 1
-    for place in nodes.indices {
-      let end = place == last ? count : starts[place + 1]
-      // Around the seam the last nodes are coupled to the first ones.
-      let wraps = chain.isClosed && place > last - coupledNodes
-      let first = wraps ? 0 : starts[max(0, place - coupledNodes)]
-      firstColumns += [Int](repeating: first, count: end - starts[place])
+    firstColumns = coupling(in: chain)
+  }
+
+  /// The first unknown that each one is coupled to: those of a segment are with each other and with
+  /// those of the next segment.
+  private func coupling(in chain: OutlineChain) -> [Int] {
+    if chain.areAllNear { return [Int](repeating: 0, count: count) }
+    var result = [Int](0..<count)
+    var columns: [ControlColumn] = []
+    for place in 0..<chain.segmentCount {
+      columns.removeAll(keepingCapacity: true)
+      chain.addColumns(ofSegment: place, unknowns: self, to: &columns)
+      if chain.isClosed || place + 1 < chain.segmentCount {
+        chain.addColumns(ofSegment: chain.next(place), unknowns: self, to: &columns)
+      }
+      let first = columns.reduce(count) { min($0, $1.unknown) }
+      for column in columns { result[column.unknown] = min(result[column.unknown], first) }
     }
+    return result
   }
 
   private mutating func take(_ size: Int) -> Int {
@@ -150,9 +166,9 @@ private struct ControlColumn {
 }
 
 extension [ControlColumn] {
-  /// Adds a column, to the one of the same unknown if there is one.
-  fileprivate mutating func merge(_ column: ControlColumn) {
-    if let place = firstIndex(where: { $0.unknown == column.unknown }) {
+  /// Adds a column, to the one of the same unknown if there is one of the same segment.
+  fileprivate mutating func merge(_ column: ControlColumn, after own: Int) {
+    if let place = self[own...].firstIndex(where: { $0.unknown == column.unknown }) {
       self[place].x += column.x
       self[place].y += column.y
     } else {
@@ -162,64 +178,70 @@ extension [ControlColumn] {
 }
 
 extension OutlineChain {
-  /// The columns of a segment: every unknown that moves one of its control points.
-  fileprivate func columns(ofSegment place: Int, unknowns: ChainUnknowns) -> [ControlColumn] {
-    var columns: [ControlColumn] = []
-    columns.reserveCapacity(16)
+  /// Whether all segments are solved for together, however far apart they are.
+  fileprivate var areAllNear: Bool { nodes.count <= coupledNodes }
+
+  /// Adds the columns of a segment: every unknown that moves one of its control points.
+  fileprivate func addColumns(
+    ofSegment place: Int, unknowns: ChainUnknowns, to columns: inout [ControlColumn]
+  ) {
+    let own = columns.count
     let end = next(place)
     if nodes[place].isLine {
-      addPosition(of: place, SIMD4(1, 2.0 / 3, 1.0 / 3, 0), unknowns, to: &columns)
-      addPosition(of: end, SIMD4(0, 1.0 / 3, 2.0 / 3, 1), unknowns, to: &columns)
-      return columns
+      addPosition(of: place, SIMD4(1, 2.0 / 3, 1.0 / 3, 0), unknowns, after: own, to: &columns)
+      addPosition(of: end, SIMD4(0, 1.0 / 3, 2.0 / 3, 1), unknowns, after: own, to: &columns)
+      return
     }
-    addPosition(of: place, SIMD4(1, 1, 0, 0), unknowns, to: &columns)
-    addPosition(of: end, SIMD4(0, 0, 1, 1), unknowns, to: &columns)
+    addPosition(of: place, SIMD4(1, 1, 0, 0), unknowns, after: own, to: &columns)
+    addPosition(of: end, SIMD4(0, 0, 1, 1), unknowns, after: own, to: &columns)
     addHandle(
       nodes[place].outHandle, of: place, joint: joint(place),
       unknown: unknowns.nodes[place].outHandle,
-      lineEnd: previous(place), at: SIMD4(0, 1, 0, 0), unknowns, to: &columns)
+      lineEnd: previous(place), at: SIMD4(0, 1, 0, 0), unknowns, after: own, to: &columns)
     addHandle(
       nodes[end].inHandle, of: end, joint: joint(end), unknown: unknowns.nodes[end].inHandle,
-      lineEnd: next(end), at: SIMD4(0, 0, 1, 0), unknowns, to: &columns)
-    return columns
+      lineEnd: next(end), at: SIMD4(0, 0, 1, 0), unknowns, after: own, to: &columns)
   }
 
   private func addPosition(
     of place: Int, _ weights: SIMD4<Double>, _ unknowns: ChainUnknowns,
-    to columns: inout [ControlColumn]
+    after own: Int, to columns: inout [ControlColumn]
   ) {
     let unknown = unknowns.nodes[place].position
     guard unknown >= 0 else { return }
-    columns.merge(ControlColumn(unknown: unknown, x: weights, y: .zero))
-    columns.merge(ControlColumn(unknown: unknown + 1, x: .zero, y: weights))
+    columns.merge(ControlColumn(unknown: unknown, x: weights, y: .zero), after: own)
+    columns.merge(ControlColumn(unknown: unknown + 1, x: .zero, y: weights), after: own)
   }
 
   /// Adds what moves a handle besides its node.
   private func addHandle(
     _ handle: Point2D, of place: Int, joint: Joint, unknown: Int, lineEnd: Int?,
     at control: SIMD4<Double>, _ unknowns: ChainUnknowns,
-    to columns: inout [ControlColumn]
+    after own: Int, to columns: inout [ControlColumn]
   ) {
     let arm = handle.length
     let direction = handle.normalized
     let normal = Point2D(x: -direction.y, y: direction.x)
     switch joint {
     case .corner:
-      columns.merge(ControlColumn(unknown: unknown, x: control, y: .zero))
-      columns.merge(ControlColumn(unknown: unknown + 1, x: .zero, y: control))
+      columns.merge(ControlColumn(unknown: unknown, x: control, y: .zero), after: own)
+      columns.merge(ControlColumn(unknown: unknown + 1, x: .zero, y: control), after: own)
     case .smooth:
       columns.merge(
-        ControlColumn(unknown: unknown, x: control * direction.x, y: control * direction.y))
+        ControlColumn(unknown: unknown, x: control * direction.x, y: control * direction.y),
+        after: own)
       let angle = unknowns.nodes[place].angle
       if angle >= 0 {
         // Both handles turn the same way with the one direction they share.
         columns.merge(
           ControlColumn(
-            unknown: angle, x: control * (arm * normal.x), y: control * (arm * normal.y)))
+            unknown: angle, x: control * (arm * normal.x), y: control * (arm * normal.y)),
+          after: own)
       }
     case .afterLine, .beforeLine:
       columns.merge(
-        ControlColumn(unknown: unknown, x: control * direction.x, y: control * direction.y))
+        ControlColumn(unknown: unknown, x: control * direction.x, y: control * direction.y),
+        after: own)
       guard let lineEnd else { return }
       let length = nodes[place].position.distance(to: nodes[lineEnd].position)
       let lever = arm / max(length, 1e-9)
@@ -232,7 +254,7 @@ extension OutlineChain {
           columns.merge(
             ControlColumn(
               unknown: position + axis, x: control * (across * normal.x),
-              y: control * (across * normal.y)))
+              y: control * (across * normal.y)), after: own)
         }
       }
     }
@@ -361,7 +383,39 @@ private struct Synthesis {
   struct System {
     var matrix: ProfileMatrix
     var right: [Double]
-    var largestDiagonal: Double
+    /// The columns of all segments, and where those of each begin.
+    fileprivate var columns: [ControlColumn] = []
+    fileprivate var starts: [Int] = []
+    fileprivate var blocks: [SegmentBlock] = []
+
+    init(_ unknowns: ChainUnknowns) {
+      matrix = ProfileMatrix(firstColumns: unknowns.firstColumns)
+      right = [Double](repeating: 0, count: unknowns.count)
+    }
+
+    /// The columns of a segment.
+    fileprivate func columns(of segment: Int) -> ArraySlice<ControlColumn> {
+      columns[starts[segment]..<starts[segment + 1]]
+    }
+
+    var largestDiagonal: Double {
+      right.indices.reduce(0) { max($0, matrix.diagonalEntry($1)) }
+    }
+
+    /// Makes everything zero, with the columns of a chain.
+    fileprivate mutating func restart(with chain: OutlineChain, unknowns: ChainUnknowns) {
+      matrix.clear()
+      for index in right.indices { right[index] = 0 }
+      columns.removeAll(keepingCapacity: true)
+      starts.removeAll(keepingCapacity: true)
+      blocks.removeAll(keepingCapacity: true)
+      for place in 0..<chain.segmentCount {
+        starts.append(columns.count)
+        blocks.append(SegmentBlock())
+        chain.addColumns(ofSegment: place, unknowns: unknowns, to: &columns)
+      }
+      starts.append(columns.count)
+    }
   }
 
   let target: RefinementTarget
@@ -406,28 +460,27 @@ private struct Synthesis {
     return rasterizer.subtractCoverage(from: target.values, into: &residual)
   }
 
-  /// The normal equations at the chain last evaluated.
-  func normalEquations(of chain: OutlineChain, unknowns: ChainUnknowns) -> System {
-    var matrix = ProfileMatrix(firstColumns: unknowns.firstColumns)
-    var right = [Double](repeating: 0, count: unknowns.count)
-    let columns = (0..<chain.segmentCount).map { chain.columns(ofSegment: $0, unknowns: unknowns) }
-    var blocks = [SegmentBlock](repeating: SegmentBlock(), count: chain.segmentCount)
+  /// Sets up the normal equations at the chain last evaluated.
+  func takeNormalEquations(
+    of chain: OutlineChain, unknowns: ChainUnknowns, into system: inout System
+  ) {
+    system.restart(with: chain, unknowns: unknowns)
     for cell in cells {
       let weight = weight(ofPixel: cell.pixel, chain: chain)
-      blocks[cell.segment].add(cell, residual: residual[cell.pixel], weight: weight)
+      system.blocks[cell.segment].add(cell, residual: residual[cell.pixel], weight: weight)
       var other = cell.previous
       while other >= 0 {
         if isNear(cells[other].segment, cell.segment, in: chain) {
           couple(
-            cell, cells[other], columns[cell.segment], columns[cells[other].segment], weight,
-            &matrix)
+            cell, cells[other], system.columns(of: cell.segment),
+            system.columns(of: cells[other].segment), weight, &system.matrix)
         }
         other = cells[other].previous
       }
     }
-    for (block, columns) in zip(blocks, columns) { block.add(columns, to: &matrix, &right) }
-    let largest = (0..<unknowns.count).reduce(0) { max($0, matrix.diagonalEntry($1)) }
-    return System(matrix: matrix, right: right, largestDiagonal: largest)
+    for segment in system.blocks.indices {
+      system.blocks[segment].add(system.columns(of: segment), to: &system.matrix, &system.right)
+    }
   }
 
   /// How many stretches of outline share a pixel without being solved for together.
@@ -447,13 +500,13 @@ private struct Synthesis {
   /// Whether the unknowns of two segments are coupled in the matrix.
   private func isNear(_ a: Int, _ b: Int, in chain: OutlineChain) -> Bool {
     let distance = abs(a - b)
-    return distance <= 1 || chain.nodes.count <= coupledNodes
+    return distance <= 1 || chain.areAllNear
       || (chain.isClosed && distance == chain.nodes.count - 1)
   }
 
   private func couple(
-    _ a: Cell, _ b: Cell, _ aColumns: [ControlColumn], _ bColumns: [ControlColumn],
-    _ weight: Double, _ matrix: inout ProfileMatrix
+    _ a: Cell, _ b: Cell, _ aColumns: ArraySlice<ControlColumn>,
+    _ bColumns: ArraySlice<ControlColumn>, _ weight: Double, _ matrix: inout ProfileMatrix
   ) {
     for p in aColumns {
       let dp = weight * (a.x * p.x + a.y * p.y).sum()
@@ -495,8 +548,10 @@ private struct SegmentBlock {
     y += cell.y * residual
   }
 
-  func add(_ columns: [ControlColumn], to matrix: inout ProfileMatrix, _ right: inout [Double]) {
-    for (place, q) in columns.enumerated() {
+  func add(
+    _ columns: ArraySlice<ControlColumn>, to matrix: inout ProfileMatrix, _ right: inout [Double]
+  ) {
+    for (place, q) in zip(columns.indices, columns) {
       right[q.unknown] += (x * q.x + y * q.y).sum()
       let bx =
         dotted(xx, q.x)
@@ -533,11 +588,14 @@ private func bernsteinBasis(at t: Double) -> SIMD4<Double> {
 private let handlePull = 1e-3
 private let longestBend = 0.5
 
-/// A segment and the next one depend on the nodes from one before to two after them.
+/// In chains of no more nodes all segments are solved for together.
 private let coupledNodes = 4
 
 /// How often a step that makes things worse is tried again with more damping.
 private let mostTrials = 5
+
+/// A step that promises less than this share of what it has to gain is not taken.
+private let leastPromise = 0.3
 
 /// What a step has to gain for another one: on ten pixels of outline, less than a thousandth of a pixel.
 private let negligibleGain = 5e-6

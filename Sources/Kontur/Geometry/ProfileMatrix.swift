@@ -27,6 +27,11 @@ struct ProfileMatrix {
   /// The number of rows.
   var count: Int { first.count }
 
+  /// Makes all entries zero.
+  mutating func clear() {
+    for index in entries.indices { entries[index] = 0 }
+  }
+
   /// The entry on the diagonal of a row.
   func diagonalEntry(_ row: Int) -> Double { entries[diagonal[row]] }
 
@@ -50,42 +55,63 @@ struct ProfileMatrix {
     var x = right
     let isDefinite = factor.withUnsafeMutableBufferPointer { l in
       x.withUnsafeMutableBufferPointer { x in
+        // Diagonal entries are kept inverted once they are known.
         for row in 0..<count {
           let d = diagonal[row]
           l[d] += damping * l[d] + floor
           let rowStart = first[row]
           // What to add to a column to find its entry of this row.
-          let base = d - row
+          let base = d &- row
           var square = 0.0
-          var column = rowStart
-          while column < row {
-            let columnStart = first[column]
-            let columnBase = diagonal[column] - column
-            var k = max(rowStart, columnStart)
-            var sum = l[base + column]
-            while k < column {
-              sum -= l[base + k] * l[columnBase + k]
-              k += 1
-            }
-            let value = sum / l[diagonal[column]]
-            l[base + column] = value
+          var known = x[row]
+          for column in rowStart..<row {
+            let columnBase = diagonal[column] &- column
+            let start = max(rowStart, first[column])
+            let value =
+              (l[base &+ column]
+                - dotProduct(l, base &+ start, columnBase &+ start, count: column &- start))
+              * l[columnBase &+ column]
+            l[base &+ column] = value
             square += value * value
-            x[row] -= value * x[column]
-            column += 1
+            known -= value * x[column]
           }
           let pivot = l[d] - square
           guard pivot > 1e-14 * l[d], pivot.isFinite else { return false }
-          l[d] = pivot.squareRoot()
-          x[row] /= l[d]
+          l[d] = 1 / pivot.squareRoot()
+          x[row] = known * l[d]
         }
         for row in stride(from: count - 1, through: 0, by: -1) {
           let d = diagonal[row]
-          x[row] /= l[d]
-          for column in first[row]..<row { x[column] -= l[d - (row - column)] * x[row] }
+          let value = x[row] * l[d]
+          x[row] = value
+          let base = d &- row
+          for column in first[row]..<row { x[column] -= l[base &+ column] * value }
         }
         return true
       }
     }
     return isDefinite ? x : nil
   }
+}
+
+/// The dot product of two stretches of some numbers.
+@inline(__always)
+private func dotProduct(
+  _ numbers: UnsafeMutableBufferPointer<Double>, _ a: Int, _ b: Int, count: Int
+) -> Double {
+  var sums = SIMD4<Double>.zero
+  var k = 0
+  while k &+ 4 <= count {
+    let (i, j) = (a &+ k, b &+ k)
+    sums +=
+      SIMD4(numbers[i], numbers[i &+ 1], numbers[i &+ 2], numbers[i &+ 3])
+      * SIMD4(numbers[j], numbers[j &+ 1], numbers[j &+ 2], numbers[j &+ 3])
+    k &+= 4
+  }
+  var sum = (sums[0] + sums[2]) + (sums[1] + sums[3])
+  while k < count {
+    sum += numbers[a &+ k] * numbers[b &+ k]
+    k &+= 1
+  }
+  return sum
 }

@@ -99,19 +99,36 @@ struct CoverageRasterizer {
     }
   }
 
+  /// Calls `body` with the place of each pixel and its coverage.
+  ///
+  /// Every sum along a row has to wait for the one before it; two rows at a time do not wait for each
+  /// other.
+  @inline(__always)
+  fileprivate func forEachSum(_ body: (_ index: Int, _ sum: Double) -> Void) {
+    let width = window.width
+    var row = 0
+    while row < window.height {
+      let hasSecond = row &+ 1 < window.height
+      let (first, second) = (row &* width, hasSecond ? (row &+ 1) &* width : row &* width)
+      let firstChange = first &+ row
+      let secondChange = hasSecond ? firstChange &+ width &+ 1 : firstChange
+      var (firstSum, secondSum) = (0.0, 0.0)
+      for column in 0..<width {
+        firstSum += changes[firstChange &+ column]
+        secondSum += changes[secondChange &+ column]
+        body(first &+ column, firstSum)
+        if hasSecond { body(second &+ column, secondSum) }
+      }
+      row &+= 2
+    }
+  }
+
   /// The coverage of each pixel, row by row: the winding number of the paths, averaged over it.
   ///
   /// - Complexity: O(*n*) in the number of pixels of the window.
   var coverage: [Double] {
     var result = [Double](repeating: 0, count: window.count)
-    let stride = window.width + 1
-    for row in 0..<window.height {
-      var sum = 0.0
-      for column in 0..<window.width {
-        sum += changes[row * stride + column]
-        result[row * window.width + column] = sum
-      }
-    }
+    forEachSum { index, sum in result[index] = sum }
     return result
   }
 }
@@ -125,16 +142,10 @@ extension CoverageRasterizer {
   /// - Returns: The sum of the squares of the differences.
   func subtractCoverage(from values: [Double], into residual: inout [Double]) -> Double {
     var squares = 0.0
-    let stride = window.width + 1
-    for row in 0..<window.height {
-      var sum = 0.0
-      for column in 0..<window.width {
-        sum += changes[row * stride + column]
-        let index = row * window.width + column
-        let difference = values[index] - sum
-        residual[index] = difference
-        squares += difference * difference
-      }
+    forEachSum { index, sum in
+      let difference = values[index] - sum
+      residual[index] = difference
+      squares += difference * difference
     }
     return squares
   }
