@@ -111,9 +111,13 @@ extension LoopReconstruction {
       runs[before].to = a.parameter(nearest: b.point(at: u), from: t, within: runs[before].room)
       return b.point(at: u)
     }
+    // Along a chord the parameter is not as even as it was taken to be.
+    let vertex = lattice.position(runs[after].vertex)
+    let near = a.parameter(nearest: vertex, from: t, within: runs[before].room)
+    let next = b.parameter(nearest: vertex, from: u, within: runs[after].room)
     let doubt =
       errors[runs[before].source] + errors[runs[after].source] + roundingSteps * lattice.step
-    if let meeting = CurveMeeting(of: a, t, with: b, u, doubt: doubt),
+    if let meeting = CurveMeeting(of: a, near, with: b, next, doubt: doubt),
       runs[before].room.contains(meeting.first), runs[after].room.contains(meeting.second)
     {
       runs[before].to = meeting.first
@@ -121,7 +125,9 @@ extension LoopReconstruction {
       return meeting.point
     }
     // Curves that touch, or lie on one another.
-    return a.point(at: t).interpolated(to: b.point(at: u), by: 0.5)
+    runs[before].to = near
+    runs[after].from = next
+    return a.point(at: near).interpolated(to: b.point(at: next), by: 0.5)
   }
 }
 
