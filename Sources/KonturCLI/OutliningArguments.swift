@@ -27,6 +27,7 @@ extension Drawing {
         by: outlining.inset, join: stroke.join ?? .round, miterLimit: stroke.miterLimit ?? 10)
       if split == .contour { result = result.splittingSubpaths() }
     }
+    if stroke.strokeBorder { result = result.strokingBorders() }
     result = result.fittingDashes(stroke.dashFit)
     return outlining.expand ? result.expanded() : result
   }

@@ -46,6 +46,9 @@ struct StrokeArguments: ParsableArguments {
     transform: number(in: -longestSide...longestSide))
   var dashPhase: Double?
 
+  @Flag(help: "Draw the line along the inside of the outline instead of along its middle.")
+  var strokeBorder = false
+
   @Flag(help: "Stretch the dashes so that a whole number of periods closes each contour.")
   var fitDashes = false
 
@@ -71,7 +74,7 @@ struct StrokeArguments: ParsableArguments {
   func validate() throws {
     let given = [
       ("--stroke-width", strokeWidth != nil), ("--cap", cap != nil), ("--dash", dash != nil),
-      ("--dash-phase", dashPhase != nil),
+      ("--dash-phase", dashPhase != nil), ("--stroke-border", strokeBorder),
     ]
     if let option = given.first(where: \.1), stroke == nil {
       throw ValidationError("\(option.0) is about a line: give --stroke as well.")

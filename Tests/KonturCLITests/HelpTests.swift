@@ -28,7 +28,8 @@ struct HelpTests {
       "flip-horizontal", "rotate", "fill", "title", "output", "format", "split", "coordinates",
       "points", "stroke", "stroke-width", "cap", "join", "miter-limit", "dash", "dash-phase",
       "canvas", "shadow", "opacity", "animate", "duration", "report", "fail-if", "jobs", "force",
-      "skip-existing", "allow-empty", "quiet", "verbose", "swift-style",
+      "skip-existing", "allow-empty", "quiet", "verbose", "swift-style", "inset", "expand",
+      "stroke-border", "fit-dashes", "corner-dashes",
     ]
     let help = try folder.run("trace", "--help").output
     #expect(options.filter { !help.contains("--\($0)") }.isEmpty)

@@ -103,7 +103,20 @@ def gallery(kontur):
     return picture
 
 
+def outlined():
+    """The drawings of Samples/outlined side by side."""
+    names = ["lights", "stripes", "border", "sticker"]
+    cell = 300
+    picture = Image.new("RGB", (len(names) * (cell + 10) - 10, cell), "white")
+    for column, name in enumerate(names):
+        png = run("rsvg-convert", "-w", str(cell), "-h", str(cell), "-b", "white",
+                  SAMPLES / "outlined" / f"{name}.svg")
+        picture.paste(Image.open(io.BytesIO(png)).convert("RGB"), (column * (cell + 10), 0))
+    return picture
+
+
 if __name__ == "__main__":
     pixels_beside_trace(sys.argv[1], "white-on-black.png", (44, 10, 96, 62), 9, "--invert").quantize(64).save(
         HERE / "trace.png", optimize=True)
     gallery(sys.argv[1]).quantize(64).save(HERE / "gallery.png", optimize=True)
+    outlined().quantize(128).save(HERE / "outlined.png", optimize=True)

@@ -123,7 +123,8 @@ extension BezierPath.Segment {
     case .cubic(var cubic):
       if cubic.start == point { return self }
       // A handle of no length keeps none, and so its direction.
-      cubic.control1 = cubic.control1 == cubic.start ? point : cubic.control1 + (point - cubic.start)
+      let handle = cubic.control1 - cubic.start
+      cubic.control1 = handle == .zero ? point : cubic.control1 + (point - cubic.start)
       cubic.start = point
       return .cubic(cubic)
     }

@@ -139,4 +139,4 @@ extension BezierPath.Subpath {
 }
 
 /// Lattice points that have been rounded, and moved when edges were cut, are this many steps off.
-let roundingSteps = 4.0
+let roundingSteps = 8.0

@@ -20,6 +20,25 @@ extension Drawing {
     return result
   }
 
+  /// The drawing with strokes along the inside of their outlines, as SwiftUI's `strokeBorder`.
+  ///
+  /// - Returns: A drawing in which what is filled is a layer of its own, below its stroke, which runs
+  ///   along the outline inset by half its width.
+  public func strokingBorders() -> Drawing {
+    var result = self
+    result.layers = layers.flatMap { layer -> [Layer] in
+      guard let stroke = layer.stroke else { return [layer] }
+      let style = stroke.style
+      var border = layer
+      border.fill = nil
+      border.path = layer.path.inset(
+        by: style.lineWidth / 2, join: style.lineJoin, miterLimit: style.miterLimit,
+        using: layer.fillRule)
+      return layer.withoutStroke + (border.path.isEmpty ? [] : [border])
+    }
+    return result
+  }
+
   /// The drawing with a layer of its own for each subpath.
   public func splittingSubpaths() -> Drawing {
     var result = self

@@ -1,0 +1,118 @@
+import Kontur
+import KonturTestSupport
+import Testing
+
+/// `--inset`, `--expand` and the fitting of dashes.
+struct OutliningOptionTests {
+  private let folder: TestFolder
+
+  init() throws {
+    folder = try TestFolder()
+    try folder.add(.square, as: "square.png")
+    try folder.add(.frameAndSpot, as: "shapes.png")
+    try folder.add(sample: "ring.png")
+  }
+
+  /// The drawing that the command writes, which has to succeed.
+  private func drawing(_ arguments: String...) throws -> Drawing {
+    try Drawing(svg: Array(output(arguments).utf8))
+  }
+
+  private func output(_ arguments: [String]) throws -> String {
+    let run = try folder.run(arguments)
+    #expect(run.status == 0, "\(run.messages)")
+    return run.output
+  }
+
+  private func area(_ arguments: String...) throws -> Double {
+    try Drawing(svg: Array(output(arguments).utf8)).layers.reduce(0) {
+      $0 + abs($1.path.signedArea)
+    }
+  }
+
+  @Test func `an inset shrinks and grows by the distance`() throws {
+    let side = try area("square.png").squareRoot()
+    for (inset, rest) in [("1.5", -3.0), ("-1.5", 3)] {
+      let expected = (side + rest) * (side + rest)
+      #expect(try isClose(area("square.png", "--inset", inset, "--join", "miter"), expected))
+    }
+    // Round corners leave out the corners of squares around them.
+    let corners = (4 - .pi) * 1.5 * 1.5
+    let grown = (side + 3) * (side + 3) - corners
+    #expect(try isClose(area("square.png", "--inset", "-1.5"), grown, within: 0.02))
+  }
+
+  @Test func `an inset is a length of the output`() throws {
+    let double = try area("square.png", "--width", "32", "--inset", "3")
+    #expect(try isClose(double, 4 * area("square.png", "--inset", "1.5"), within: 1e-6))
+  }
+
+  @Test func `more than half of the width leaves an empty drawing`() throws {
+    let run = try folder.run(["square.png", "--inset", "100"])
+    #expect(run.status == 0 && !run.output.contains("<path"))
+  }
+
+  @Test func `holes grow, also when contours are split`() throws {
+    let together = try drawing("ring.png", "--inset", "1")
+    let split = try drawing("ring.png", "--inset", "1", "--split", "contour")
+    #expect(together.layers.count == 1 && split.layers.count == 4)
+    let areas = split.layers.map { abs($0.path.signedArea) }
+    let plain = try drawing("ring.png", "--split", "contour").layers.map { abs($0.path.signedArea) }
+    #expect(zip(areas, plain).map { $0 > $1 } == [false, true, false, true])
+  }
+
+  @Test func `an expanded stroke is filled`() throws {
+    let arguments = ["square.png", "--stroke", "red", "--stroke-width", "2"]
+    let text = try output(arguments + ["--expand"])
+    #expect(!text.contains("stroke") && text.contains("fill=\"red\"") || text.contains("#f00"))
+    let line = try Drawing(svg: Array(output(["square.png"]).utf8)).layers[0].path.length
+    let painted = try area("square.png", "--stroke", "red", "--stroke-width", "2", "--expand")
+    #expect(isClose(painted, 2 * line))
+  }
+
+  @Test func `a border lies inside`() throws {
+    let outer = try area("square.png")
+    let border = try area(
+      "square.png", "--stroke", "red", "--stroke-width", "2", "--stroke-border", "--expand")
+    let inner = (outer.squareRoot() - 4) * (outer.squareRoot() - 4)
+    #expect(isClose(border, outer - inner, within: 0.01))
+  }
+
+  @Test func `expanded dashes are shapes of their own`() throws {
+    let drawing = try drawing(
+      "square.png", "--fill", "black", "--stroke", "red", "--dash", "2,2", "--fit-dashes",
+      "--expand")
+    let line = try self.drawing("square.png").layers[0].path.length
+    #expect(drawing.layers.count == 2)
+    #expect(drawing.layers[1].path.subpaths.count == Int((line / 4).rounded()))
+  }
+
+  @Test func `fitted dashes close on every contour`() throws {
+    let text = try output(["ring.png", "--stroke", "red", "--dash", "3,2", "--fit-dashes"])
+    #expect(text.split(separator: "stroke-dasharray").count == 5)
+    let corners = try output(["square.png", "--stroke", "red", "--dash", "2,2", "--corner-dashes"])
+    #expect(!corners.contains("stroke-dasharray") && corners.contains("stroke="))
+  }
+
+  @Test func `stripes become shapes`() throws {
+    let whole = try area("square.png")
+    let text = try output(["square.png", "--fill", "stripes(30deg,4,2,navy,gold)", "--expand"])
+    #expect(!text.contains("<pattern"))
+    let drawing = try Drawing(svg: Array(text.utf8))
+    #expect(drawing.layers.count == 2)
+    let striped = drawing.layers.reduce(0) { $0 + abs($1.path.signedArea) }
+    #expect(striped > 0.35 * whole && striped < 0.65 * whole)
+  }
+
+  @Test(arguments: [
+    ["--inset", "nan"], ["--inset", "inf"], ["--inset", "1e300"], ["--inset", ""],
+    ["--fit-dashes"], ["--corner-dashes", "--stroke", "red"], ["--join", "round"],
+    ["--expand", "--animate", "draw", "--stroke", "red"],
+    ["--animate", "march", "--stroke", "red", "--dash", "2", "--corner-dashes"],
+  ])
+  func `what makes no sense is refused`(arguments: [String]) throws {
+    let run = try folder.run(["square.png"] + arguments)
+    #expect(run.status == 64)
+    #expect(arguments.contains { run.messages.joined().contains($0) })
+  }
+}
