@@ -19,7 +19,7 @@ struct LoopReconstruction {
   func path(of loops: [[LoopEdge]]) -> BezierPath {
     var outlines: [(start: StartRank, subpath: BezierPath.Subpath)] = []
     for loop in loops where !isSliver(loop) {
-      var runs = bridged(runs(of: loop))
+      var runs = bridged(withoutStubs(runs(of: loop)))
       guard let start = rotateToStart(&runs) else { continue }
       let subpath = subpath(of: runs)
       if subpath.segments.count > 1 || subpath.hasExtent { outlines.append((start, subpath)) }
@@ -56,6 +56,18 @@ private struct StartRank: Comparable {
 }
 
 extension LoopReconstruction {
+  /// The runs without those that lead from a vertex to the next lattice point: an end that lies on a
+  /// line, but for the rounding.
+  private func withoutStubs(_ runs: [OutlineRun]) -> [OutlineRun] {
+    let kept = runs.indices.filter { index in
+      let (run, next) = (runs[index], runs[index + 1 < runs.count ? index + 1 : 0].vertex)
+      let isShort =
+        abs(Int(run.vertex.x) - Int(next.x)) <= 1 && abs(Int(run.vertex.y) - Int(next.y)) <= 1
+      return !isShort || abs(run.to - run.from) > stubShare
+    }
+    return kept.count > 1 ? kept.map { runs[$0] } : runs
+  }
+
   /// Makes a loop begin where the input does, or as near to its beginning as there is a joint.
   private func rotateToStart(_ runs: inout [OutlineRun]) -> StartRank? {
     let ranks = runs.indices.map { index -> StartRank in
@@ -140,3 +152,6 @@ extension BezierPath.Subpath {
 
 /// Lattice points that have been rounded, and moved when edges were cut, are this many steps off.
 let roundingSteps = 8.0
+
+/// A loop that comes back to where it began is no stub: it takes up more of its source than this.
+private let stubShare = 1e-6
