@@ -617,6 +617,3 @@ private let farthestNode = 1.5
 /// The longest handle, as a share of its segment's chord, and of what it was.
 private let longestHandleShare = 1.2
 private let longestHandleGrowth = 1.5
-
-/// Handles of smooth joints are no shorter, in pixels: the direction would be lost.
-private let leastArm = 0.05

@@ -562,33 +562,6 @@ extension OutlineSimplifier {
   }
 }
 
-extension OutlineChain {
-  /// Turns the handles of smooth joints into line after the segments beside them have changed kind.
-  mutating func settleJoints(at changed: [Int]) {
-    for place in nodes.indices {
-      switch joint(place) {
-      case .corner:
-        if !nodes[place].isCorner, previous(place) != nil { nodes[place].isCorner = true }
-      case .smooth:
-        guard changed.contains(place), previous(place) != nil, isClosed || place + 1 < nodes.count
-        else { continue }
-        let direction = (nodes[place].outHandle.normalized - nodes[place].inHandle.normalized)
-          .normalized
-        guard direction != .zero else { continue }
-        nodes[place].outHandle = direction * max(0.05, nodes[place].outHandle.length)
-        nodes[place].inHandle = direction * -max(0.05, nodes[place].inHandle.length)
-      case .afterLine:
-        guard let before = previous(place) else { continue }
-        let direction = (nodes[place].position - nodes[before].position).normalized
-        nodes[place].outHandle = direction * max(0.05, nodes[place].outHandle.length)
-      case .beforeLine:
-        let direction = (nodes[next(place)].position - nodes[place].position).normalized
-        nodes[place].inHandle = direction * -max(0.05, nodes[place].inHandle.length)
-      }
-    }
-  }
-}
-
 /// Segments farther than this from one that could stand for both are not tried, in pixels.
 private let worstMerge = 0.35
 

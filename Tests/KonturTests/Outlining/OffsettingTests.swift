@@ -101,14 +101,14 @@ struct OffsettingTests {
   }
 
   private func polylines(of path: BezierPath) -> [ClosedPolyline] {
-    path.flattened(tolerance: 0.002).subpaths.map { ClosedPolyline($0.segments.map(\.start)) }
+    path.flattened(tolerance: 0.01).subpaths.map { ClosedPolyline($0.segments.map(\.start)) }
   }
 
   /// Points along all segments.
   private func points(on path: BezierPath) -> [Point2D] {
     path.subpaths.flatMap { subpath in
       subpath.segments.flatMap { segment in
-        (0..<8).map { segment.asCubic.point(at: Double($0) / 8) }
+        (0..<4).map { segment.asCubic.point(at: Double($0) / 4) }
       }
     }
   }
