@@ -84,7 +84,8 @@ struct TraceCommand: ParsableCommand {
     guard trace.contours.contourCount > 0 || batch.allowEmpty else {
       throw Failure.noContours(ink: trace.ink)
     }
-    let drawing = drawing(of: trace, placement: placement, painting: painting)
+    // Some formats have no use for it, and several share it.
+    lazy var drawing = drawing(of: trace, placement: placement, painting: painting)
     let texts = formats.map { format in
       switch format {
       case .svg: drawing.svg(fractionDigits: batch.precision)

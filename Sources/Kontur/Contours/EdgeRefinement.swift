@@ -53,7 +53,7 @@ struct EdgeSpline {
     (0..<count).map { index in
       let tangent = controls[(index + 1) % count] - controls[index == 0 ? count - 1 : index - 1]
       let direction = tangent.normalized
-      return Point2D(x: -direction.y, y: direction.x)
+      return direction.quarterTurned
     }
   }
 

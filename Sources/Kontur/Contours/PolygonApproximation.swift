@@ -73,14 +73,3 @@ extension [Point2D] {
     return result
   }
 }
-
-extension Point2D {
-  /// The distance to the nearest point of a line segment.
-  func distance(toSegmentFrom start: Point2D, to end: Point2D) -> Double {
-    let along = end - start
-    let squaredLength = along.squaredLength
-    guard squaredLength > 0 else { return distance(to: start) }
-    let fraction = Swift.max(0, Swift.min(1, (self - start).dot(along) / squaredLength))
-    return distance(to: start + along * fraction)
-  }
-}

@@ -191,8 +191,8 @@ private struct FitFrame {
     let along = start.direction ?? fallback
     let back = -(end.direction ?? fallback)
     // Where a direction is given there is nothing to solve for across it.
-    startAxes = (along, start.direction == nil ? Point2D(x: -along.y, y: along.x) : .zero)
-    endAxes = (back, end.direction == nil ? Point2D(x: -back.y, y: back.x) : .zero)
+    startAxes = (along, start.direction == nil ? along.quarterTurned : .zero)
+    endAxes = (back, end.direction == nil ? back.quarterTurned : .zero)
   }
 
   /// The curve of least squares for the present parameters.

@@ -221,7 +221,7 @@ extension OutlineChain {
   ) {
     let arm = handle.length
     let direction = handle.normalized
-    let normal = Point2D(x: -direction.y, y: direction.x)
+    let normal = direction.quarterTurned
     switch joint {
     case .corner:
       columns.merge(ControlColumn(unknown: unknown, x: control, y: .zero), after: own)
@@ -349,7 +349,7 @@ extension OutlineChain {
           longest, max(leastArm, old.length + limited(step[index], longestHandleStep)))
         if joint == .smooth {
           let direction = old.normalized
-          let normal = Point2D(x: -direction.y, y: direction.x)
+          let normal = direction.quarterTurned
           return (direction + normal * turn).normalized * arm
         }
         guard let lineEnd else { return old.normalized * arm }

@@ -75,3 +75,10 @@ public struct BoundingBox: Hashable, Sendable, Codable {
       x: minimum.x + dx, y: minimum.y + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
 }
+
+extension [BoundingBox] {
+  /// The smallest box around all of them; nil for none.
+  var union: BoundingBox? {
+    first.map { first in dropFirst().reduce(first) { $0.union($1) } }
+  }
+}

@@ -162,8 +162,10 @@ extension ChordRings {
   fileprivate func isPlainCrossing(_ first: Int, _ second: Int, tolerance: Double) -> Bool {
     let (a, b) = (position(first), position(Int(next[first])))
     let (c, d) = (position(second), position(Int(next[second])))
-    return a.distance(toChord: c, d) > tolerance && b.distance(toChord: c, d) > tolerance
-      && c.distance(toChord: a, b) > tolerance && d.distance(toChord: a, b) > tolerance
+    return a.distance(toSegmentFrom: c, to: d) > tolerance
+      && b.distance(toSegmentFrom: c, to: d) > tolerance
+      && c.distance(toSegmentFrom: a, to: b) > tolerance
+      && d.distance(toSegmentFrom: a, to: b) > tolerance
   }
 
   /// Whether something is left of the crossings of two rings, or of one with itself, when those are
@@ -239,8 +241,10 @@ extension ChordRings {
     while true {
       if a.hasArrived && b.hasArrived { return true }
       let (aNext, bNext) = (a.next(on: self), b.next(on: self))
-      let aDistance = a.hasArrived ? .infinity : aNext.distance(toChord: b.position, bNext)
-      let bDistance = b.hasArrived ? .infinity : bNext.distance(toChord: a.position, aNext)
+      let aDistance =
+        a.hasArrived ? .infinity : aNext.distance(toSegmentFrom: b.position, to: bNext)
+      let bDistance =
+        b.hasArrived ? .infinity : bNext.distance(toSegmentFrom: a.position, to: aNext)
       guard min(aDistance, bDistance) <= tolerance else { return false }
       if aDistance <= bDistance { a.advance(on: self) } else { b.advance(on: self) }
       if a.isFree && b.isFree && a.chord == b.chord { return true }
@@ -258,27 +262,14 @@ extension ChordRings {
     if toStart != toEnd {
       share = toStart / (toStart - toEnd)
     } else {
-      let (p, q) = (c.share(onChord: a, b), d.share(onChord: a, b))
+      let (p, q) = (c.share(ofSegmentFrom: a, to: b), d.share(ofSegmentFrom: a, to: b))
       share = (max(0, min(p, q)) + min(1, max(p, q))) / 2
     }
     let position = a.interpolated(to: b, by: share)
     return Meeting(
       first: Place(chord: first, share: share, position: position),
-      second: Place(chord: second, share: position.share(onChord: c, d), position: position))
-  }
-}
-
-extension Point2D {
-  /// How far along a chord its nearest point is, 0...1.
-  func share(onChord start: Point2D, _ end: Point2D) -> Double {
-    let along = end - start
-    let square = along.squaredLength
-    return square > 0 ? max(0, min(1, (self - start).dot(along) / square)) : 0
-  }
-
-  /// The distance from the nearest point of a chord.
-  func distance(toChord start: Point2D, _ end: Point2D) -> Double {
-    distance(to: start.interpolated(to: end, by: share(onChord: start, end)))
+      second: Place(
+        chord: second, share: position.share(ofSegmentFrom: c, to: d), position: position))
   }
 }
 

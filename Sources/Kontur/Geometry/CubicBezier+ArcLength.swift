@@ -22,8 +22,7 @@ extension CubicBezier {
 
   /// Visits the parts of the curve, in order, over which eight samples of the speed are enough.
   fileprivate func measure(_ visit: (_ end: Double, _ length: Double) -> Void) {
-    let polygon =
-      start.distance(to: control1) + control1.distance(to: control2) + control2.distance(to: end)
+    let polygon = controlPolygonLength
     guard polygon.isFinite && polygon > leastPolygon else { return visit(1, polygon) }
     let whole = speedIntegral(from: 0, to: 1)
     measure(from: 0, to: 1, estimate: whole, tolerance: lengthTolerance * polygon, 0, visit)

@@ -105,6 +105,38 @@ extension CubicBezier {
 }
 
 extension CubicBezier {
+  /// A quarter of a circle, or less of it.
+  ///
+  /// The handles are 4/3·tan(φ/4) of the radius for an angle of φ, which is off by 2.8·10⁻⁴ of the
+  /// radius for a quarter (Goldapp 1991, doi:10.1016/0167-8396(91)90007-X).
+  /// - Parameters:
+  ///   - center: The middle of the circle.
+  ///   - from: The radius at which the arc begins, from the middle.
+  ///   - to: The radius at which it ends, by a quarter turn away at most.
+  init(arcAround center: Point2D, from: Point2D, to: Point2D) {
+    // tan(φ/2) = sin φ / (1 + cos φ), and the same once more.
+    let cross = from.cross(to)
+    let half = cross / (from.length * to.length + from.dot(to))
+    let handle = 4.0 / 3 * half / (1 + (1 + half * half).squareRoot())
+    self.init(
+      start: center + from, control1: center + from + from.quarterTurned * handle,
+      control2: center + to - to.quarterTurned * handle, end: center + to)
+  }
+
+  /// The length of the control polygon: an upper bound of that of the curve.
+  var controlPolygonLength: Double {
+    start.distance(to: control1) + control1.distance(to: control2) + control2.distance(to: end)
+  }
+
+  /// The largest second difference of the control points: *n* chords are off by ¾ of it / *n*² at most
+  /// (Wang 1984, see Goldman, *Pyramid Algorithms*, 2003, §5.6.3).
+  @inline(__always)
+  var bend: Double {
+    max(
+      (start - 2 * control1 + control2).squaredLength, (control1 - 2 * control2 + end).squaredLength
+    ).squareRoot()
+  }
+
   /// The smallest box around the curve.
   public var bounds: BoundingBox {
     var box = BoundingBox(minimum: start, maximum: start)

@@ -28,14 +28,14 @@ struct EllipticalArc {
     let half = (b - a) / 2
     let middle = a.interpolated(to: b, by: 0.5)
     let rise = max(0, 1 - half.squaredLength).squareRoot()
-    let normal = Point2D(x: -half.y, y: half.x).normalized
+    let normal = half.quarterTurned.normalized
     let center = middle + normal * (isLarge == isSweeping ? -rise : rise)
     let (u, v) = (a - center, b - center)
     // Both ways around are half a turn long when the ends are opposite: then only the sweep decides.
     let isHalfTurn = (u + v).squaredLength < leastMiddle
     let pieces = isLarge && !isHalfTurn ? halves(u, v) : [(u, v)]
     return pieces.flatMap { quarters($0.0, $0.1) }.map { from, to in
-      unitArc(from: from, to: to, around: center).applying(fromCircle)
+      CubicBezier(arcAround: center, from: from, to: to).applying(fromCircle)
     }
   }
 
@@ -72,21 +72,8 @@ struct EllipticalArc {
   private func shorterMiddle(_ u: Point2D, _ v: Point2D) -> Point2D {
     let sum = u + v
     guard sum.squaredLength < leastMiddle else { return sum.normalized }
-    let quarter = Point2D(x: -u.y, y: u.x)
+    let quarter = u.quarterTurned
     return isSweeping ? quarter : -quarter
-  }
-
-  private func unitArc(
-    from u: Point2D, to v: Point2D, around center: Point2D
-  ) -> CubicBezier {
-    // tan(θ/4) from the cosine of θ by two half-angle steps.
-    let cosine = max(-1, min(1, u.dot(v) / (u.length * v.length)))
-    let halfCosine = ((1 + cosine) / 2).squareRoot()
-    let quarterTangent = ((1 - halfCosine) / (1 + halfCosine)).squareRoot()
-    let handle = 4.0 / 3 * quarterTangent * (u.cross(v) < 0 ? -1 : 1)
-    return CubicBezier(
-      start: center + u, control1: center + u + Point2D(x: -u.y, y: u.x) * handle,
-      control2: center + v - Point2D(x: -v.y, y: v.x) * handle, end: center + v)
   }
 }
 

@@ -9,8 +9,6 @@ extension CubicBezier {
   /// - Precondition: `tolerance` is above zero.
   public func flattened(tolerance: Double) -> [Point2D] {
     precondition(tolerance > 0, "a tolerance is above zero")
-    let bend = max(
-      (start - 2 * control1 + control2).length, (control1 - 2 * control2 + end).length)
     let count = max(1, (0.75 * bend / tolerance).squareRoot().rounded(.up))
     let chords = Int(min(count, maximumChordCount))
     return (1...chords).map { $0 == chords ? end : point(at: Double($0) / Double(chords)) }

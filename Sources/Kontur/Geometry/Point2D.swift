@@ -78,4 +78,20 @@ extension Point2D {
   public func interpolated(to other: Point2D, by fraction: Double) -> Point2D {
     self + (other - self) * fraction
   }
+
+  /// The displacement turned by a quarter, from the x axis towards the y axis.
+  @inline(__always)
+  var quarterTurned: Point2D { Point2D(x: -y, y: x) }
+
+  /// How far along a line segment its nearest point is, 0...1.
+  func share(ofSegmentFrom start: Point2D, to end: Point2D) -> Double {
+    let along = end - start
+    let square = along.squaredLength
+    return square > 0 ? max(0, min(1, (self - start).dot(along) / square)) : 0
+  }
+
+  /// The distance to the nearest point of a line segment.
+  func distance(toSegmentFrom start: Point2D, to end: Point2D) -> Double {
+    distance(to: start.interpolated(to: end, by: share(ofSegmentFrom: start, to: end)))
+  }
 }

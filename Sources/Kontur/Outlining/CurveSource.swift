@@ -100,13 +100,9 @@ extension CurveSource {
     switch self {
     case .line: return ([0, 1], 0)
     case .cubic(let cubic):
-      let bend = max(
-        (cubic.start - 2 * cubic.control1 + cubic.control2).length,
-        (cubic.control1 - 2 * cubic.control2 + cubic.end).length)
-      // The bound of Wang 1984, as in `CubicBezier.flattened`.
-      let needed = (0.75 * bend / tolerance).squareRoot().rounded(.up)
+      let needed = (0.75 * cubic.bend / tolerance).squareRoot().rounded(.up)
       let count = Int(max(leastChordCount, min(needed, greatestChordCount)))
-      let error = 0.75 * bend / Double(count * count)
+      let error = 0.75 * cubic.bend / Double(count * count)
       return ((0...count).map { Double($0) / Double(count) }, error)
     case .parallel(let center, let distance):
       let curve = ParallelCurve(center: center, distance: distance)

@@ -73,7 +73,25 @@ extension MeasuredSubpath {
 extension DashPattern {
   /// The pattern stretched to the whole number of periods nearest to a length, at least one.
   fileprivate func fitted(to length: Double) -> DashPattern {
-    stretched(toPeriod: length / max(1, (length / period).rounded()))
+    stretched(toPeriod: length.part(nearestTo: period))
+  }
+}
+
+extension StrokeStyle {
+  /// Stretches the dashes, phase and all, to the whole number of periods nearest to a length.
+  mutating func fitDashes(to length: Double) {
+    guard let pattern = DashPattern(dash, phase: dashPhase) else { return }
+    let factor = length.part(nearestTo: pattern.period) / pattern.period
+    dash = dash.map { $0 * factor }
+    dashPhase *= factor
+  }
+}
+
+extension Double {
+  /// The length divided into equal parts, at least one: how long they are, as near to some length as
+  /// they can be.
+  fileprivate func part(nearestTo length: Double) -> Double {
+    self / max(1, (self / length).rounded())
   }
 }
 

@@ -39,7 +39,7 @@ extension BezierPath.Subpath {
     guard isClosed, segments.count > 2 else { return self }
     let isJoint = segments.indices.map { place in
       let before = segments[place > 0 ? place - 1 : segments.count - 1]
-      return !before.continues(into: segments[place], within: straightShare * tolerance)
+      return before.line(joinedTo: segments[place], within: straightShare * tolerance) == nil
     }
     guard isJoint.contains(false), let first = isJoint.firstIndex(of: true) else { return self }
     var kept: [BezierPath.Segment] = []
@@ -70,18 +70,17 @@ extension BezierPath.Segment {
   fileprivate var controlLength: Double {
     switch self {
     case .line(let start, let end): start.distance(to: end)
-    case .cubic(let cubic):
-      cubic.start.distance(to: cubic.control1) + cubic.control1.distance(to: cubic.control2)
-        + cubic.control2.distance(to: cubic.end)
+    case .cubic(let cubic): cubic.controlPolygonLength
     }
   }
 
-  /// Whether this line and another one are one line.
-  fileprivate func continues(into next: BezierPath.Segment, within tolerance: Double) -> Bool {
+  /// The line that takes the place of this one and the next; nil when they turn at their joint.
+  func line(joinedTo next: BezierPath.Segment, within tolerance: Double) -> BezierPath.Segment? {
     guard case .line(let start, let joint) = self, case .line(_, let end) = next,
-      (joint - start).dot(end - joint) > 0
-    else { return false }
-    return joint.distance(toSegmentFrom: start, to: end) <= tolerance
+      (joint - start).dot(end - joint) > 0,
+      joint.distance(toSegmentFrom: start, to: end) <= tolerance
+    else { return nil }
+    return .line(from: start, to: end)
   }
 }
 

@@ -30,7 +30,7 @@ extension BezierPath {
     precondition(distance.isFinite, "a distance is finite")
     guard distance != 0, let tolerance = tolerance ?? outliningTolerance else { return self }
     let region = normalized(using: rule)
-    // The inside of a normalised path lies to the right of it as seen along the x axis with y up.
+    // The inside of a normalised path lies on the side away from the quarter turn.
     var sweep = PenSweep(
       left: max(0, -distance), right: max(0, distance), join: join, miterLimit: miterLimit,
       tolerance: tolerance)

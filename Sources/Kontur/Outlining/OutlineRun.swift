@@ -117,7 +117,9 @@ extension LoopReconstruction {
   /// Whether all of some points are within a tolerance of a polyline.
   private func areClose(_ points: [Point2D], _ line: [Point2D], _ tolerance: Double) -> Bool {
     points.allSatisfy { point in
-      zip(line, line.dropFirst()).contains { point.distance(toChord: $0, $1) <= tolerance }
+      zip(line, line.dropFirst()).contains {
+        point.distance(toSegmentFrom: $0, to: $1) <= tolerance
+      }
     }
   }
 }

@@ -17,7 +17,9 @@ struct OutlineSegments {
   mutating func append(_ others: [BezierPath.Segment], isJoint: Bool) {
     if segments.isEmpty { isJointAtStart = isJoint }
     for (index, segment) in others.enumerated() where !segment.isPoint {
-      if index == 0, !isJoint, let last = segments.last, let line = line(last, segment) {
+      if index == 0, !isJoint, let last = segments.last,
+        let line = last.line(joinedTo: segment, within: doubt)
+      {
         segments[segments.count - 1] = line
       } else {
         segments.append(segment)
@@ -29,23 +31,13 @@ struct OutlineSegments {
   func closed() -> BezierPath.Subpath {
     var segments = segments
     if !isJointAtStart, segments.count > 2, let first = segments.first, let last = segments.last,
-      let line = line(last, first)
+      let line = last.line(joinedTo: first, within: doubt)
     {
       segments[segments.count - 1] = line
       segments.removeFirst()
     }
     return BezierPath.Subpath(
       start: segments.first?.start ?? .zero, segments: segments, isClosed: true)
-  }
-
-  /// The line that takes the place of two; nil when they turn at their joint.
-  private func line(
-    _ first: BezierPath.Segment, _ second: BezierPath.Segment
-  ) -> BezierPath.Segment? {
-    guard case .line(let start, let joint) = first, case .line(_, let end) = second,
-      (joint - start).dot(end - joint) > 0, joint.distance(toChord: start, end) <= doubt
-    else { return nil }
-    return .line(from: start, to: end)
   }
 }
 

@@ -54,7 +54,9 @@ struct Outliner {
     chordTolerance: Double = defaultChordTolerance, fitTolerance: Double,
     where isInside: (Windings) -> Bool
   ) -> BezierPath {
-    guard let box = sourceBounds, let lattice = Lattice(box.insetBy(-overhang(of: box))) else {
+    guard let box = sources.map(\.hull).union,
+      let lattice = Lattice(box.insetBy(-overhang(of: box)))
+    else {
       return BezierPath()
     }
     let tolerance = chordTolerance * max(box.width, box.height)
@@ -78,16 +80,6 @@ struct Outliner {
       {
         result[source] = next
       }
-    }
-    return result
-  }
-
-  /// A box around all sources.
-  private var sourceBounds: BoundingBox? {
-    var result: BoundingBox?
-    for source in sources {
-      let box = source.hull
-      result = result?.union(box) ?? box
     }
     return result
   }

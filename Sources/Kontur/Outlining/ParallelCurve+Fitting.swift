@@ -80,7 +80,7 @@ private struct ParallelSpan {
   }
 
   func isStraight(within tolerance: Double) -> Bool {
-    samples.allSatisfy { $0.point.distance(toChord: start, end) <= tolerance }
+    samples.allSatisfy { $0.point.distance(toSegmentFrom: start, to: end) <= tolerance }
   }
 
   /// The best cubic found, and the largest distance of a sample from it.

@@ -21,7 +21,7 @@ struct ParallelCurve {
   func point(at t: Double) -> Point2D {
     let tangent = direction(at: t)
     let foot = t == 0 ? center.start : t == 1 ? center.end : center.point(at: t)
-    return foot + Point2D(x: -tangent.y, y: tangent.x) * distance
+    return foot + tangent.quarterTurned * distance
   }
 
   /// The derivative of the position by the parameter.
@@ -128,7 +128,7 @@ extension ParallelCurve {
     let middle = (from + to) / 2
     let center = point(at: middle)
     let samples = [point(at: (from + middle) / 2), center, point(at: (middle + to) / 2)]
-    let isClose = samples.allSatisfy { $0.distance(toChord: start, end) <= tolerance }
+    let isClose = samples.allSatisfy { $0.distance(toSegmentFrom: start, to: end) <= tolerance }
     if isClose || depth == greatestChordDepth { return result.append(to) }
     appendChords(from: from, start, to: middle, center, tolerance, depth: depth + 1, &result)
     appendChords(from: middle, center, to: to, end, tolerance, depth: depth + 1, &result)

@@ -113,9 +113,8 @@ extension PenSweep {
     var result: [CurveSource] = []
     var start = 0.0
     for end in ends where end > start {
-      let isWhole = start == 0 && end == 1
       let edge = CurveSource.parallel(
-        isWhole ? cubic : cubic.subcurve(from: start, to: end), distance: distance)
+        cubic.subcurve(from: start, to: end), distance: distance)
       if parallel.stretch(at: (start + end) / 2) > 0 {
         result.append(edge)
       } else {
@@ -202,22 +201,12 @@ extension PenSweep {
   private func arc(
     around center: Point2D, from: Point2D, to: Point2D, ahead: Point2D
   ) -> [CurveSource] {
-    let squaredRadius = from.squaredLength
-    let cosine = from.dot(to) / squaredRadius
+    let (radius, cosine) = (from.length, from.dot(to) / from.squaredLength)
     // tan(φ/2) = sin φ / (1 + cos φ): 1 for a right angle, which is as far as one cubic goes.
-    let half = abs(from.cross(to)) / squaredRadius / max(1 + cosine, 1e-9)
-    let radius = squaredRadius.squareRoot()
+    let half = abs(from.cross(to)) / from.squaredLength / max(1 + cosine, 1e-9)
     let cube = half * half * half
     guard cosine < -1e-9 || rightAngleError * radius * cube * cube > tolerance else {
-      // 4/3·tan(φ/4), from the half angle.
-      let handle = 4.0 / 3 * half / (1 + (1 + half * half).squareRoot())
-      let turn: Double = from.cross(to) < 0 ? -1 : 1
-      return [
-        .cubic(
-          CubicBezier(
-            start: center + from, control1: center + from + from.quarterTurned * (turn * handle),
-            control2: center + to - to.quarterTurned * (turn * handle), end: center + to))
-      ]
+      return [.cubic(CubicBezier(arcAround: center, from: from, to: to))]
     }
     // Half-way lies ahead, also of a line that turns back a little farther than around.
     let between = cosine > -1 + 1e-9 ? (from + to).normalized : ahead
@@ -268,10 +257,7 @@ extension BezierPath.Segment {
 extension CubicBezier {
   /// The curve without handles that are too short to have a direction.
   fileprivate var withoutStumps: CubicBezier {
-    let least =
-      standstill
-      * (start.distance(to: control1) + control1.distance(to: control2)
-        + control2.distance(to: end))
+    let least = standstill * controlPolygonLength
     var result = self
     if start.distance(to: control1) <= least { result.control1 = start }
     if end.distance(to: control2) <= least { result.control2 = end }
@@ -282,10 +268,7 @@ extension CubicBezier {
   fileprivate var withoutCusps: [CubicBezier] {
     // Where the speed is least its square stands still: γ′·γ″ goes from below to above zero.
     func slope(_ t: Double) -> Double { derivative(at: t).dot(secondDerivative(at: t)) }
-    let leastSpeed =
-      standstill
-      * (start.distance(to: control1) + control1.distance(to: control2)
-        + control2.distance(to: end))
+    let leastSpeed = standstill * controlPolygonLength
     var result: [CubicBezier] = []
     var (rest, done) = (self, 0.0)
     for index in 0..<speedSampleCount {
@@ -321,11 +304,6 @@ extension [CurveSource] {
     }
     return result
   }
-}
-
-extension Point2D {
-  /// The displacement turned by a quarter, from the x axis towards the y axis.
-  var quarterTurned: Point2D { Point2D(x: -y, y: x) }
 }
 
 /// The sine of the angle, 3°, between the sides of a tip that may as well be those of a slit.

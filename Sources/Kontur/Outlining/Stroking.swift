@@ -55,10 +55,17 @@ extension BezierPath {
     _ style: StrokeStyle, using rule: FillRule = .nonZero, dashFit: DashFit = .none,
     tolerance: Double? = nil
   ) -> BezierPath {
+    borderLine(for: style, using: rule, tolerance: tolerance)
+      .stroked(style, dashFit: dashFit, tolerance: tolerance)
+  }
+
+  /// The middle of a stroke along the inside of the path.
+  func borderLine(
+    for style: StrokeStyle, using rule: FillRule, tolerance: Double? = nil
+  ) -> BezierPath {
     inset(
       by: style.lineWidth / 2, join: style.lineJoin, miterLimit: style.miterLimit, using: rule,
-      tolerance: tolerance
-    ).stroked(style, dashFit: dashFit, tolerance: tolerance)
+      tolerance: tolerance)
   }
 
   /// How far outlines may be from what they stand for when nothing else is said; nil for a path

@@ -28,12 +28,9 @@ extension Drawing {
     var result = self
     result.layers = layers.flatMap { layer -> [Layer] in
       guard let stroke = layer.stroke else { return [layer] }
-      let style = stroke.style
       var border = layer
       border.fill = nil
-      border.path = layer.path.inset(
-        by: style.lineWidth / 2, join: style.lineJoin, miterLimit: style.miterLimit,
-        using: layer.fillRule)
+      border.path = layer.path.borderLine(for: stroke.style, using: layer.fillRule)
       return layer.withoutStroke + (border.path.isEmpty ? [] : [border])
     }
     return result
@@ -75,8 +72,10 @@ extension Drawing {
   /// The drawing with strokes, dashes and stripes as filled outlines, for what knows nothing else.
   ///
   /// Every layer is divided into what is filled and what is stroked, and what is painted with stripes
-  /// into their colours. Gradients and tiles stay paints. With the strokes goes the animation.
-  /// - Returns: A drawing that looks the same, in layers without strokes.
+  /// into their colours. Gradients and tiles stay paints, and span from then on the box of all that is
+  /// filled, lines and insides together. The background stays as it is; with the strokes goes the
+  /// animation.
+  /// - Returns: A drawing of the same areas, in layers without strokes.
   /// - Complexity: That of `BezierPath.stroked(_:dashFit:tolerance:)` for every stroke, and of
   ///   `BezierPath.intersection(_:using:)` for every colour of stripes.
   public func expanded() -> Drawing {
@@ -110,15 +109,7 @@ extension Drawing.Layer {
     path.subpaths.map { subpath in
       var stroke = stroke
       let contour = BezierPath([subpath])
-      let period = stroke.style.dash.reduce(0, +)
-      if subpath.isClosed, period > 0 {
-        // An odd list of lengths is dashes where it was gaps the second time.
-        let cycle = stroke.style.dash.count.isMultiple(of: 2) ? period : 2 * period
-        let length = contour.length
-        let factor = length / max(1, (length / cycle).rounded()) / cycle
-        stroke.style.dash = stroke.style.dash.map { $0 * factor }
-        stroke.style.dashPhase *= factor
-      }
+      if subpath.isClosed { stroke.style.fitDashes(to: contour.length) }
       return Drawing.Layer(path: contour, fill: nil, stroke: stroke, opacity: opacity)
     }
   }
@@ -150,8 +141,6 @@ extension Stripes {
     ofColor index: Int, around center: Point2D, covering path: BezierPath
   ) -> BezierPath {
     guard let bounds = path.bounds else { return BezierPath() }
-    let (sine, cosine) = sineAndCosine(degrees: degrees)
-    let step = Point2D(x: cosine, y: sine)
     let reach = bounds.corners.map { center.distance(to: $0) }.max() ?? 0
     let along = step.quarterTurned * (reach + spacing)
     let places = bounds.corners.map { ($0 - center).dot(step) / spacing }

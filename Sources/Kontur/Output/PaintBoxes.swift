@@ -21,9 +21,3 @@ extension Drawing.Layer {
     return path.bounds?.insetBy(-stroke.style.lineWidth / 2)
   }
 }
-
-extension [BoundingBox] {
-  fileprivate var union: BoundingBox? {
-    first.map { first in dropFirst().reduce(first) { $0.union($1) } }
-  }
-}

@@ -25,8 +25,7 @@ extension SVGPaints {
 
   /// The distance of the farthest corner of the canvas.
   private func reach(from point: Point2D) -> Double {
-    let canvas = BoundingBox(x: 0, y: 0, width: size.width, height: size.height)
-    return canvas.corners.map { point.distance(to: $0) }.max() ?? 0
+    boxes.canvas.corners.map { point.distance(to: $0) }.max() ?? 0
   }
 }
 
@@ -51,8 +50,7 @@ private struct StripeLines {
     self.stripes = stripes
     self.center = center
     self.reach = reach
-    let (sine, cosine) = sineAndCosine(degrees: stripes.degrees)
-    step = Point2D(x: cosine, y: sine)
+    step = stripes.step
     period = stripes.spacing * Double(stripes.colors.count)
     // Stripes of different opacity must not go on behind others.
     isContinuous =

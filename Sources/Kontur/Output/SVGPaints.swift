@@ -10,7 +10,7 @@ struct SVGPaints {
   private(set) var definitions = SVGDefinitions()
   let number: DecimalText
   let size: DrawingSize
-  private let boxes: PaintBoxes
+  let boxes: PaintBoxes
 
   init(drawing: Drawing, number: DecimalText) {
     self.number = number

@@ -29,3 +29,11 @@ public struct Stripes: Hashable, Sendable, Codable {
     self.colors = colors
   }
 }
+
+extension Stripes {
+  /// The direction, of length 1, in which stripes follow one another.
+  var step: Point2D {
+    let (sine, cosine) = sineAndCosine(degrees: degrees)
+    return Point2D(x: cosine, y: sine)
+  }
+}

@@ -180,9 +180,6 @@ extension CubicBezier {
   func forEachPixelPiece(
     chordTolerance: Double = chordTolerance, _ body: (PixelPiece) -> Void
   ) {
-    let bend = max(
-      (start - 2 * control1 + control2).squaredLength, (control1 - 2 * control2 + end).squaredLength
-    ).squareRoot()
     let chords = min((0.75 * bend / chordTolerance).squareRoot().rounded(.up), mostChords)
     let count = chords >= 1 ? Int(chords) : 1
     let polynomial = CubicPolynomial(self)

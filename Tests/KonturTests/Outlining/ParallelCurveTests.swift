@@ -20,7 +20,7 @@ struct ParallelCurveTests {
   /// The largest distance of some points from a polyline.
   static func distance(of points: [Point2D], from polyline: [Point2D]) -> Double {
     points.map { point in
-      zip(polyline, polyline.dropFirst()).map { point.distance(toChord: $0, $1) }.min() ?? .infinity
+      zip(polyline, polyline.dropFirst()).map { point.distance(toSegmentFrom: $0, to: $1) }.min() ?? .infinity
     }.max() ?? .infinity
   }
 
@@ -68,7 +68,7 @@ struct ParallelCurveTests {
       let (start, end) = (curve.point(at: a), curve.point(at: b))
       for step in 1..<10 {
         let point = curve.point(at: a + (b - a) * Double(step) / 10)
-        #expect(point.distance(toChord: start, end) < 0.015)
+        #expect(point.distance(toSegmentFrom: start, to: end) < 0.015)
       }
     }
   }
