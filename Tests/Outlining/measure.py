@@ -7,19 +7,21 @@ Insets: the trace of each image, inset by ±0.5 … 12 units, against the same t
 of a unit, buffered. Strokes: `--expand` against the stroke attributes as resvg draws them, for caps, joins,
 widths and dashes in turn. Symmetric differences are given per unit of the outline's length.
 
-Needs: pip install numpy pillow shapely resvg_py
+Needs: pip install contourpy numpy pillow resvg-py scipy shapely
 """
 import argparse
-import io
 import itertools
+import pathlib
 import re
 import statistics
 import subprocess
+import sys
 
 import numpy
-import resvg_py
 import shapely
-from PIL import Image
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Fidelity"))
+from metrics import coverage, path_segments  # noqa: E402
 
 DISTANCES = [0.5, 1, 2, 4, 8, 12, -0.5, -1, -2, -4, -8, -12]
 WIDTHS = [0.5, 1, 2, 4, 8, 16, 40]
@@ -27,7 +29,7 @@ CAPS = ["butt", "round", "square"]
 JOINS = ["miter", "round", "bevel"]
 DASHES = [None, "1,20", "6,4", "10,3,2,3", "5"]
 PIXELS = 2048
-TOKEN = re.compile(r"([A-Za-z])|(-?\d*\.?\d+(?:e-?\d+)?)")
+CHORDS = 64
 
 
 def trace(kontur, image, *options):
@@ -40,61 +42,29 @@ def path_data(svg):
 
 
 def segment_count(data):
-    """Lines and curves, closing lines included as Z when they are drawn."""
-    return sum(len(points) for points in subpaths(data, 1)) - len(subpaths(data, 1))
+    return sum(len(subpath) for subpath in path_segments(data))
 
 
-def subpaths(data, chords=64):
-    """The subpaths of path data as arrays of points."""
-    tokens = [match.groups() for match in TOKEN.finditer(data)]
-    result, points, place, letter, control = [], None, 0, None, None
-    pen = start = numpy.zeros(2)
+def polygons(data):
+    """The subpaths as closed arrays of points, curves in chords."""
+    return [numpy.vstack([*(sampled(*segment) for segment in subpath), subpath[0][1][0]])
+            for subpath in path_segments(data)]
 
-    def number():
-        nonlocal place
-        place += 1
-        return float(tokens[place - 1][1])
 
-    while place < len(tokens):
-        if tokens[place][0]:
-            letter = tokens[place][0]
-            place += 1
-        base = pen if letter.islower() else numpy.zeros(2)
-        kind = letter.upper()
-        if kind == "Z":
-            result.append(numpy.array(points + [start]))
-            pen, points, control = start, None, None
-            continue
-        if kind == "M":
-            pen = start = base + [number(), number()]
-            points, letter, control = [pen], "l" if letter.islower() else "L", None
-            continue
-        points = points or [pen]
-        if kind in "CS":
-            first = base + [number(), number()] if kind == "C" else (
-                pen if control is None else 2 * pen - control)
-            control = base + [number(), number()]
-            end = base + [number(), number()]
-            t = numpy.linspace(0, 1, chords + 1)[1:, None]
-            points.extend((1 - t) ** 3 * pen + 3 * t * (1 - t) ** 2 * first
-                          + 3 * t * t * (1 - t) * control + t ** 3 * end)
-            pen = end
-        else:
-            if kind == "L":
-                pen = base + [number(), number()]
-            elif kind == "H":
-                pen = numpy.array([base[0] + number(), pen[1]])
-            elif kind == "V":
-                pen = numpy.array([pen[0], base[1] + number()])
-            points.append(pen)
-            control = None
-    return result
+def sampled(kind, points):
+    """A line's start, or the starts of a curve's chords."""
+    points = numpy.array(points)
+    if kind == "L":
+        return points[:1]
+    t = numpy.arange(CHORDS)[:, None] / CHORDS
+    a, b, c, d = points
+    return (1 - t) ** 3 * a + 3 * t * (1 - t) ** 2 * b + 3 * t * t * (1 - t) * c + t ** 3 * d
 
 
 def region(data):
     """What a path of simple outlines that do not cross encloses."""
     result = shapely.Polygon()
-    for points in subpaths(data):
+    for points in polygons(data):
         if len(points) > 3:
             result = result.symmetric_difference(shapely.make_valid(shapely.Polygon(points)))
     return result
@@ -123,10 +93,9 @@ def measure_insets(kontur, images):
 
 def render(data, box, attributes=""):
     left, top, side = box
-    svg = (f'<svg xmlns="http://www.w3.org/2000/svg" width="{PIXELS}" height="{PIXELS}" '
-           f'viewBox="{left} {top} {side} {side}"><path d="{data}"{attributes}/></svg>')
-    png = bytes(resvg_py.svg_to_bytes(svg_string=svg))
-    return numpy.asarray(Image.open(io.BytesIO(png)).convert("RGBA"))[:, :, 3] / 255.0
+    return coverage(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {top} {side} {side}">'
+        f'<path d="{data}"{attributes}/></svg>', PIXELS)
 
 
 def measure_strokes(kontur, images, every):
@@ -134,7 +103,7 @@ def measure_strokes(kontur, images, every):
     styles = list(itertools.product(CAPS, JOINS, WIDTHS, DASHES))
     for index, image in enumerate(images):
         plain = path_data(trace(kontur, image))
-        lines = subpaths(plain)
+        lines = polygons(plain)
         points = numpy.vstack(lines)
         length = sum(numpy.hypot(*numpy.diff(line, axis=0).T).sum() for line in lines)
         # Every image has its own share of the styles.
