@@ -14,6 +14,16 @@ struct OutlineSimplifier {
   private var versions: [Int]
   /// A node of each outline.
   private var entries: [Int]
+  /// What was proposed to stand for the three segments around a node and the next one.
+  private var proposedRegroups: [Int: Regrouping] = [:]
+}
+
+/// Two curves that meet in a smooth joint, in place of three segments.
+private struct Regrouping {
+  var curves: [CubicBezier]
+  /// The length of the three segments.
+  var length: Double
+  var harm: Double
 }
 
 /// When one outline is as good as another.
@@ -106,13 +116,14 @@ extension OutlineSimplifier {
 
   // MARK: Proposals
 
-  private func propose(_ node: Int, to queue: inout Heap<Proposal>) {
+  private mutating func propose(_ node: Int, to queue: inout Heap<Proposal>) {
     guard next[next[node]] != node, next[node] != node else { return }
     if let joined = joined(at: node), joined.harm < worstMerge {
       queue.insert(
         Proposal(harm: joined.harm, kind: .merge, node: node, version: versions[node]))
     }
-    if let regrouped = regrouped(from: node) {
+    proposedRegroups[node] = regrouped(from: node)
+    if let regrouped = proposedRegroups[node] {
       queue.insert(
         Proposal(
           harm: worstMerge + regrouped.harm, kind: .regroup, node: node, version: versions[node]))
@@ -138,7 +149,7 @@ extension OutlineSimplifier {
   /// The joint and the two curves that could stand for the three segments around two joints.
   private func regrouped(
     from node: Int
-  ) -> (joint: FitEnd, curves: [CubicBezier], length: Double, harm: Double)? {
+  ) -> Regrouping? {
     let (start, second) = (previous[node], next[node])
     let end = next[second]
     guard end != start, end != node, next[end] != start, !nodes[node].isCorner,
@@ -155,7 +166,7 @@ extension OutlineSimplifier {
     }
     let from = FitEnd(position: segments[0].start, direction: direction(leaving: start))
     let to = FitEnd(position: segments[2].end, direction: direction(reaching: end))
-    var best: (joint: FitEnd, curves: [CubicBezier], length: Double, harm: Double)?
+    var best: Regrouping?
     for place in stride(from: 8, through: 22, by: 2) {
       let joint = FitEnd(position: points[place], direction: directions[place])
       guard
@@ -169,7 +180,9 @@ extension OutlineSimplifier {
       else { continue }
       let harm = max(first.error, last.error)
       if harm < (best?.harm ?? worstMerge) {
-        best = (joint, [first.curve, last.curve], segments.reduce(0) { $0 + length(of: $1) }, harm)
+        best = Regrouping(
+          curves: [first.curve, last.curve],
+          length: segments.reduce(0) { $0 + length(of: $1) }, harm: harm)
       }
     }
     return best
@@ -177,7 +190,7 @@ extension OutlineSimplifier {
 
   /// Puts one joint in place of two, when the pixels allow it.
   private mutating func regroup(from node: Int) -> Int? {
-    guard let regrouped = regrouped(from: node) else { return nil }
+    guard let regrouped = proposedRegroups.removeValue(forKey: node) else { return nil }
     let (start, second) = (previous[node], next[node])
     var ids = surroundings(of: [start, node, second, next[second]])
     guard let place = ids.nodes.firstIndex(of: node) else { return nil }
