@@ -24,15 +24,15 @@ public struct Trace: Hashable, Sendable {
     // Pixels say where the edges are only if the contour is half-way between paper and ink, and if
     // there is nothing else.
     let canRefine = options.refinement != .none && options.ink.threshold == .automatic
-    let pixels = canRefine ? InkPixels(of: ink.field) : nil
-    guard let pixels, case let noise = pixels.flatNoise, noise.isTwoTone else {
+    let noise = canRefine ? ink.field.flatNoise : nil
+    guard let noise, noise.isTwoTone else {
       contours = ink.contours(speckleArea: options.speckleArea)
       outlines = contours.outlines(options.fitting)
       return
     }
     let field = noise.isClean ? ink.field.withVisibleHairlines(noise: noise.sigma) : ink.field
     let fit = PixelFit(
-      pixels: pixels, noise: noise,
+      pixels: InkPixels(of: ink.field, noise: noise), noise: noise,
       contours: field.contours(at: ink.level)
         .removingSpeckles(smallerThan: options.speckleArea, noise: noise))
     contours = fit.contours

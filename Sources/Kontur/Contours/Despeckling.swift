@@ -12,7 +12,7 @@ extension Ink {
     guard speckleArea == nil, found.contours.contains(where: { $0.area < dustArea }) else {
       return found.removingSpeckles(smallerThan: speckleArea ?? dustArea)
     }
-    return found.removingSpeckles(smallerThan: nil, noise: InkPixels(of: field).flatNoise)
+    return found.removingSpeckles(smallerThan: nil, noise: field.flatNoise)
   }
 }
 

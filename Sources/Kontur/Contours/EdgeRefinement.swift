@@ -91,8 +91,8 @@ extension InkPixels {
   private func steps(
     of splines: [EdgeSpline], stiffness: Double, spread: PointSpread
   ) -> [(displacements: [Double], normals: [Point2D])] {
-    var rasterizer = CoverageRasterizer(window: window)
-    var shares = [PixelShare](repeating: PixelShare(), count: window.count)
+    var rasterizer = BandRasterizer(band.whole)
+    var shares = [PixelShare](repeating: PixelShare(), count: band.count)
     let normals = splines.map(\.normals)
     var rows: [[PixelRow]] = []
     for (spline, normals) in zip(splines, normals) {
@@ -101,10 +101,10 @@ extension InkPixels {
         shares[row.pixel].add(spline: rows.count - 1, control: row.first, of: spline.count)
       }
     }
-    let seen =
+    let residual =
       spread == .box
-      ? rasterizer.coverage : spread.image(of: splines.flatMap(\.curves), window: window)
-    let residual = zip(values, seen).map { $0 - $1 }
+      ? zip(values, rasterizer.coverage).map { $0 - $1 }
+      : residual(of: splines.flatMap(\.curves), spread: spread)
     return splines.indices.map { index in
       var system = SplineSystem(spline: splines[index], normals: normals[index])
       for row in rows[index] {
@@ -116,7 +116,7 @@ extension InkPixels {
   }
 
   private func pixelRows(
-    of spline: EdgeSpline, normals: [Point2D], adding rasterizer: inout CoverageRasterizer
+    of spline: EdgeSpline, normals: [Point2D], adding rasterizer: inout BandRasterizer
   ) -> [PixelRow] {
     var rows: [PixelRow] = []
     rows.reserveCapacity(2 * spline.count)
@@ -131,9 +131,9 @@ extension InkPixels {
         nx[offset] = normal.x
         ny[offset] = normal.y
       }
-      span.forEachPixelPiece { piece in
-        rasterizer.add(piece)
-        guard let pixel = window.index(column: piece.column, row: piece.row) else { return }
+      var pieces = PixelPieces(of: span)
+      while let piece = pieces.next() {
+        guard let pixel = rasterizer.add(piece) else { continue }
         let weights =
           splineBasis(at: piece.parameter) * (ny * piece.displacement.x - nx * piece.displacement.y)
         if let last = rows.last, last.pixel == pixel, first - last.first <= 4 {
@@ -151,7 +151,7 @@ extension InkPixels {
 
 /// How the coverage of one pixel changes as control points move: a row of the Jacobian matrix.
 private struct PixelRow {
-  /// The place of the pixel in its window.
+  /// The place of the pixel in the band.
   let pixel: Int
   /// The control point that the first derivative is for; -1 for the last.
   let first: Int
@@ -164,7 +164,12 @@ private struct PixelRow {
 
   @inline(__always)
   mutating func add(_ weights: SIMD4<Double>, at offset: Int) {
-    for index in 0..<4 { derivatives[offset + index] += weights[index] }
+    // Mostly the first span in a pixel is the only one.
+    if offset == 0 {
+      derivatives.lowHalf += weights
+    } else {
+      for index in 0..<4 { derivatives[offset + index] += weights[index] }
+    }
   }
 }
 
@@ -210,13 +215,14 @@ private struct SplineSystem {
 
   mutating func add(_ row: PixelRow, residual: Double, share: PixelShare) {
     let weight = Double(share.count)
-    for i in 0..<8 where row.derivatives[i] != 0 {
+    let count = row.derivatives.highHalf == .zero ? 4 : 8
+    for i in 0..<count where row.derivatives[i] != 0 {
       let a = wrapped(row.first + i)
       if share.isThin { isShared[a] = true }
       right[a] += row.derivatives[i] * residual
+      let weighted = weight * row.derivatives[i]
       for j in 0...i where row.derivatives[j] != 0 {
-        let b = wrapped(row.first + j)
-        matrix.add(weight * row.derivatives[i] * row.derivatives[j], row: a, column: b)
+        matrix.add(weighted * row.derivatives[j], row: a, column: wrapped(row.first + j))
       }
     }
   }

@@ -13,35 +13,46 @@ extension ScalarField {
   ///
   /// - Parameter noise: The standard deviation of a pixel; less ink than this makes is no hairline.
   /// - Returns: The field; itself when there are none.
-  /// - Complexity: O(*n*) in the number of pixels.
+  /// - Complexity: O(*n*) in the number of pixels; most of the work is done near edges.
   func withVisibleHairlines(noise: Double) -> ScalarField {
     let leastInk = max(leastHairlineInk, 6 * noise)
-    let table = (0...255).map { max(0, min(1, value(ofSample: UInt8($0)))) }
-    let ink = samples.map { table[Int($0)] }
-    let paper = ink.map { 1 - $0 }
-    let strokes = hairlineCoverage(of: ink, leastInk: leastInk)
-    let gaps = hairlineCoverage(of: paper, leastInk: leastInk)
+    let band = PixelBand(edgeMask)
+    let ink = (0...255).map { max(0, min(1, value(ofSample: UInt8($0)))) }
+    let strokes = hairlineCoverage(of: ink, band: band, leastInk: leastInk)
+    let gaps = hairlineCoverage(of: ink.map { 1 - $0 }, band: band, leastInk: leastInk)
     guard strokes != nil || gaps != nil else { return self }
-    let drawn = ink.indices.map { index in
-      let stroke = strokes?[index] ?? 0
-      let gap = gaps?[index] ?? 0
-      let value = min(max(ink[index], stroke), 1 - gap)
-      return value == ink[index]
-        ? samples[index] : UInt8(max(0, min(255, (zero + value * (one - zero)).rounded())))
+    var drawn = samples
+    band.forEachPixel { x, y, place in
+      guard x >= 0, x < width, y >= 0, y < height else { return }
+      let index = y * width + x
+      let old = ink[Int(samples[index])]
+      let value = min(max(old, strokes?[place] ?? 0), 1 - (gaps?[place] ?? 0))
+      if value != old {
+        drawn[index] = UInt8(max(0, min(255, (zero + value * (one - zero)).rounded())))
+      }
     }
     return ScalarField(width: width, height: height, samples: drawn, zero: zero, one: one)
   }
 
   /// How much of each pixel the hairlines cover when they are drawn; nil when there are none.
-  private func hairlineCoverage(of values: [Double], leastInk: Double) -> [Double]? {
-    let window = PixelWindow(x: 0, y: 0, width: width, height: height)
+  ///
+  /// - Parameters:
+  ///   - table: What counts as ink of each sample.
+  ///   - band: The pixels near edges.
+  ///   - leastInk: The least ink of a row through a hairline.
+  /// - Returns: The coverage at each place of the band.
+  private func hairlineCoverage(
+    of table: [Double], band: PixelBand, leastInk: Double
+  ) -> [Double]? {
     var coverage: [Double]?
     for isTransposed in [false, true] {
       let lines = HairlineScan(
-        values: values, window: window, isTransposed: isTransposed, leastInk: leastInk
+        of: self, table: table, band: band, isTransposed: isTransposed, leastInk: leastInk
       ).lines
       guard !lines.isEmpty else { continue }
-      let drawn = lines.flatMap { BezierPath(polygon: $0).curves }.coverage(of: window)
+      var rasterizer = BandRasterizer(band.whole)
+      for curve in lines.flatMap({ BezierPath(polygon: $0).curves }) { rasterizer.add(curve) }
+      let drawn = rasterizer.coverage
       coverage = coverage.map { zip($0, drawn).map { max($0, abs($1)) } } ?? drawn.map(abs)
     }
     return coverage
@@ -62,20 +73,47 @@ private struct HairlineScan {
     var room: ClosedRange<Double>
   }
 
-  private let values: [Double]
+  private let field: ScalarField
+  /// What counts as ink of each sample.
+  private let table: [Double]
   private let length: Int
   private let count: Int
   private let step: Int
   private let rowStep: Int
   private let isTransposed: Bool
   private let leastInk: Double
+  /// The places near edges, row by row, and where those of each row begin.
+  private let places: [Int32]
+  private let rowStarts: [Int]
 
-  init(values: [Double], window: PixelWindow, isTransposed: Bool, leastInk: Double) {
-    self.values = values
+  init(
+    of field: ScalarField, table: [Double], band: PixelBand, isTransposed: Bool, leastInk: Double
+  ) {
+    self.field = field
+    self.table = table
     self.isTransposed = isTransposed
     self.leastInk = leastInk
-    (length, count) = isTransposed ? (window.height, window.width) : (window.width, window.height)
-    (step, rowStep) = isTransposed ? (window.width, 1) : (1, window.width)
+    let (length, count) =
+      isTransposed ? (field.height, field.width) : (field.width, field.height)
+    (self.length, self.count) = (length, count)
+    (step, rowStep) = isTransposed ? (field.width, 1) : (1, field.width)
+    func forEachPlace(_ body: (_ place: Int, _ row: Int) -> Void) {
+      band.forEachPixel { x, y, _ in
+        let (place, row) = isTransposed ? (y, x) : (x, y)
+        if place >= 0, place < length, row >= 0, row < count { body(place, row) }
+      }
+    }
+    var rowStarts = [Int](repeating: 0, count: count + 1)
+    forEachPlace { rowStarts[$1 + 1] += 1 }
+    for row in 0..<count { rowStarts[row + 1] += rowStarts[row] }
+    var next = rowStarts
+    var places = [Int32](repeating: 0, count: rowStarts[count])
+    forEachPlace { place, row in
+      places[next[row]] = Int32(place)
+      next[row] += 1
+    }
+    self.rowStarts = rowStarts
+    self.places = places
   }
 
   /// The outlines of the hairlines.
@@ -104,17 +142,16 @@ private struct HairlineScan {
 
   private func value(_ place: Int, _ row: Int) -> Double {
     place >= 0 && place < length && row >= 0 && row < count
-      ? values[place * step + row * rowStep] : 0
+      ? table[Int(field.samples[place &* step &+ row &* rowStep])] : 0
   }
 
   /// The hairlines that a row cuts: peaks between two valleys, of no more ink than a thin line has.
   private func cuts(ofRow row: Int) -> [Cut] {
     var result: [Cut] = []
-    var place = 0
-    while place < length {
+    var end = 0
+    for place in places[rowStarts[row]..<rowStarts[row + 1]].lazy.map(Int.init) where place >= end {
       let peak = value(place, row)
       guard peak > leastInk / 3, peak > value(place - 1, row), peak >= value(place + 1, row) else {
-        place += 1
         continue
       }
       var (first, last) = (place, place)
@@ -135,7 +172,7 @@ private struct HairlineScan {
         let right = max(middle + leastHalfWidth, Double(last))
         result.append(Cut(middle: middle, ink: ink, peak: peak, room: left...right))
       }
-      place = last + 1
+      end = last + 1
     }
     return result
   }

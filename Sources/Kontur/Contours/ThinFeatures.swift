@@ -7,12 +7,12 @@ extension ContourTree {
   ///
   /// - Parameters:
   ///   - residual: What the pixels have more than the coverage of the contours.
-  ///   - window: The pixels that the residual is for.
+  ///   - band: The pixels that the residual is for.
   ///   - noise: The standard deviation of a pixel.
   /// - Returns: The tree, itself where nothing is left to explain.
   /// - Complexity: O(*n* + *k m*) for *n* pixels, *k* new contours and *m* contour points.
   func addingThinFeatures(
-    in residual: [Double], of window: PixelWindow, noise: Double
+    in residual: [Double], of band: PixelBand, noise: Double
   ) -> ContourTree {
     let level = max(featureLevel, 3 * noise)
     guard residual.contains(where: { abs($0) > 1.5 * level }) else { return self }
@@ -20,7 +20,7 @@ extension ContourTree {
     var parents = nodes.map(\.parent)
     for sign in [1.0, -1.0] {
       let field = ScalarField(
-        width: imageWidth, height: imageHeight, of: window, residual: residual, sign: sign)
+        width: imageWidth, height: imageHeight, of: band, residual: residual, sign: sign)
       for feature in field.contours(at: level).contours where feature.parent == nil {
         let box = feature.boundingBox
         let extent = max(box.maximum.x - box.minimum.x, box.maximum.y - box.minimum.y)
@@ -79,15 +79,12 @@ extension [Point2D] {
 extension ScalarField {
   /// The residual of an image's own pixels, where it has a sign.
   fileprivate init(
-    width: Int, height: Int, of window: PixelWindow, residual: [Double], sign: Double
+    width: Int, height: Int, of band: PixelBand, residual: [Double], sign: Double
   ) {
-    var samples: [UInt8] = []
-    samples.reserveCapacity(width * height)
-    for y in 0..<height {
-      let row = (y - window.y) * window.width - window.x
-      for x in 0..<width {
-        samples.append(UInt8(255 * Swift.max(0, Swift.min(1, sign * residual[row + x]))))
-      }
+    var samples = [UInt8](repeating: 0, count: width * height)
+    band.forEachPixel { x, y, place in
+      guard x >= 0, x < width, y >= 0, y < height else { return }
+      samples[y * width + x] = UInt8(255 * Swift.max(0, Swift.min(1, sign * residual[place])))
     }
     self.init(width: width, height: height, samples: samples)
   }

@@ -37,7 +37,7 @@ struct PixelFit {
       residual = pixels.residual(of: curves, spread: noise.spread)
       edgeNoise = pixels.edgeNoise(of: residual, along: curves)
     }
-    let all = contours.addingThinFeatures(in: residual, of: pixels.window, noise: edgeNoise)
+    let all = contours.addingThinFeatures(in: residual, of: pixels.band, noise: edgeNoise)
     if all.contourCount > contours.contourCount {
       contours = all
       splines = all.contours.compactMap { EdgeSpline(along: $0.points) }
@@ -151,8 +151,7 @@ struct PixelFit {
 
   /// The sum of the squares of what some outlines leave of the pixels, and the largest of it.
   private func error(of outlines: [BezierPath]) -> (sum: Double, largest: Double) {
-    pixels.residual(of: outlines.flatMap(\.curves), spread: noise.spread)
-      .reduce((0, 0)) { ($0.0 + $1 * $1, max($0.1, abs($1))) }
+    pixels.error(of: outlines.flatMap(\.curves), spread: noise.spread)
   }
 
   /// Some outlines, but those of shapes with sides on those of pixels made of just these.

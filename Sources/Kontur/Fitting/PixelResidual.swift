@@ -1,15 +1,15 @@
 // What outlines leave of the pixels, and outlines tried in place of others.
 
-/// What each pixel of a window has more than the coverage of some outlines.
+/// What each pixel near an edge has more than the coverage of some outlines.
 struct PixelResidual {
   /// The pixels looked at.
-  let window: PixelWindow
-  /// What each of them has more, row by row.
+  let band: PixelBand
+  /// What the pixel at each place has more.
   private(set) var values: [Double]
 
   /// Takes a residual that is known.
-  init(window: PixelWindow, values: [Double]) {
-    self.window = window
+  init(band: PixelBand, values: [Double]) {
+    self.band = band
     self.values = values
   }
 
@@ -17,13 +17,13 @@ struct PixelResidual {
   ///
   /// - Complexity: O(*n*) in the number of pixels.
   init(of pixels: InkPixels, outlines: [OutlineChain]) {
-    window = pixels.window
+    band = pixels.band
     values = pixels.residual(of: outlines.flatMap(\.curves), spread: .box)
   }
 
-  /// What is left of one pixel; nil outside of the window.
+  /// What is left of one pixel; nil for one that is not looked at.
   func value(column: Int, row: Int) -> Double? {
-    window.index(column: column, row: row).map { values[$0] }
+    band.index(column: column, row: row).map { values[$0] }
   }
 
   /// Refines a chain in place of another, and leaves the residual as it is.
@@ -38,14 +38,17 @@ struct PixelResidual {
   func trial(
     of chain: OutlineChain, insteadOf old: OutlineChain, isFree: [Bool], limits: RefinementLimits
   ) -> RefinementTrial {
-    let part = window.around(chain.controlBounds.union(old.controlBounds), margin: trialMargin)
-    var target = old.curves.coverage(of: part)
-    var errorBefore = 0.0
+    let part = band.part(
+      in: band.window.around(chain.controlBounds.union(old.controlBounds), margin: trialMargin))
+    var rasterizer = BandRasterizer(part)
+    for curve in old.curves { rasterizer.add(curve) }
+    var target = rasterizer.coverage
+    var errorBefore = straynessCost * Double(rasterizer.strayCount)
     var worstBefore = 0.0
-    forEachRow(of: part) { places, partStart in
-      for (offset, place) in places.enumerated() {
+    for row in 0..<part.window.height {
+      for (place, placeInPart) in zip(part.placesInBand(ofRow: row), part.places(ofRow: row)) {
         let left = values[place]
-        target[partStart + offset] += left
+        target[placeInPart] += left
         errorBefore += left * left
         worstBefore = max(worstBefore, abs(left))
       }
@@ -53,25 +56,41 @@ struct PixelResidual {
     var limits = limits
     limits.hopelessError += errorBefore
     let result = chain.refined(
-      against: RefinementTarget(window: part, values: target), isFree: isFree, limits: limits)
+      against: RefinementTarget(part: part, values: target), isFree: isFree, limits: limits)
     return RefinementTrial(
-      result: result, old: old, window: part, errorBefore: errorBefore, worstBefore: worstBefore)
+      result: result, old: old, part: part, errorBefore: errorBefore, worstBefore: worstBefore)
   }
 
   /// Makes what a trial has left the residual.
   mutating func accept(_ trial: RefinementTrial) {
     let left = trial.result.residual
-    let reached = window.around(
+    let part = trial.part
+    let reached = band.window.around(
       trial.result.chain.controlBounds.union(trial.old.controlBounds), margin: 0)
-    guard trial.window.contains(reached) else {
+    guard part.window.contains(reached) else {
       // It has gone beyond what was looked at.
-      let old = trial.old.curves.coverage(of: window)
-      let new = trial.result.chain.curves.coverage(of: window)
-      for place in values.indices { values[place] += old[place] - new[place] }
+      replace(trial.old, by: trial.result.chain, in: band.part(in: part.window.union(reached)))
       return
     }
-    forEachRow(of: trial.window) { places, partStart in
-      for (offset, place) in places.enumerated() { values[place] = left[partStart + offset] }
+    for row in 0..<part.window.height {
+      for (place, placeInPart) in zip(part.placesInBand(ofRow: row), part.places(ofRow: row)) {
+        values[place] = left[placeInPart]
+      }
+    }
+  }
+
+  /// Takes what one chain covers for what another one does.
+  private mutating func replace(_ old: OutlineChain, by new: OutlineChain, in part: BandPart) {
+    var rasterizer = BandRasterizer(part)
+    for curve in old.curves { rasterizer.add(curve) }
+    let before = rasterizer.coverage
+    rasterizer.clear()
+    for curve in new.curves { rasterizer.add(curve) }
+    let after = rasterizer.coverage
+    for row in 0..<part.window.height {
+      for (place, placeInPart) in zip(part.placesInBand(ofRow: row), part.places(ofRow: row)) {
+        values[place] += before[placeInPart] - after[placeInPart]
+      }
     }
   }
 
@@ -85,14 +104,6 @@ struct PixelResidual {
       accept(trial)
     }
   }
-
-  /// Calls `body` with the places of each row of a part, and where that row begins in the part.
-  private func forEachRow(of part: PixelWindow, _ body: (Range<Int>, Int) -> Void) {
-    for row in 0..<part.height {
-      let start = (part.y - window.y + row) * window.width + part.x - window.x
-      body(start..<(start + part.width), row * part.width)
-    }
-  }
 }
 
 /// A chain refined in place of another.
@@ -102,7 +113,7 @@ struct RefinementTrial {
   /// What it would replace.
   var old: OutlineChain
   /// The pixels looked at.
-  var window: PixelWindow
+  var part: BandPart
   /// The sum of the squares of the residual there before.
   var errorBefore: Double
   /// The largest residual there before.

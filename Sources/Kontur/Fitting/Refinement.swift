@@ -12,15 +12,15 @@ struct RefinementResult {
   var chain: OutlineChain
   /// The sum of squared differences between pixels and coverage.
   var error: Double
-  /// What each pixel of the window has more than the coverage.
+  /// What the pixel at each place of the target has more than the coverage.
   var residual: [Double]
 }
 
 /// The pixels that a chain is to explain.
 struct RefinementTarget {
-  /// Where the chain is looked at.
-  var window: PixelWindow
-  /// What is left of the pixels of the window without the other segments of the image.
+  /// The pixels where the chain is looked at.
+  var part: BandPart
+  /// What is left of them without the other segments of the image, at each place.
   var values: [Double]
 }
 
@@ -45,7 +45,7 @@ extension OutlineChain {
   ///     corners turn.
   ///   - limits: When to stop.
   /// - Returns: The chain with what it leaves of the pixels.
-  /// - Complexity: O(*n*) in the number of pixels of the window, for each step.
+  /// - Complexity: O(*n*) in the number of pixels, for each step.
   func refined(
     against target: RefinementTarget, isFree: [Bool], limits: RefinementLimits
   ) -> RefinementResult {
@@ -420,7 +420,7 @@ private struct Synthesis {
 
   let target: RefinementTarget
   private(set) var residual: [Double]
-  private var rasterizer: CoverageRasterizer
+  private var rasterizer: BandRasterizer
   private var cells: [Cell] = []
   /// The last cell in each pixel; -1 for none.
   private var lastCell: [Int]
@@ -428,8 +428,8 @@ private struct Synthesis {
   init(target: RefinementTarget) {
     self.target = target
     residual = target.values
-    rasterizer = CoverageRasterizer(window: target.window)
-    lastCell = [Int](repeating: -1, count: target.window.count)
+    rasterizer = BandRasterizer(target.part)
+    lastCell = [Int](repeating: -1, count: target.part.count)
   }
 
   /// Compares a chain with the pixels.
@@ -440,24 +440,24 @@ private struct Synthesis {
     cells.removeAll(keepingCapacity: true)
     rasterizer.clear()
     for place in 0..<chain.segmentCount {
-      chain.segment(place).forEachPixelPiece { piece in
-        rasterizer.add(piece)
-        guard let pixel = target.window.index(column: piece.column, row: piece.row) else { return }
+      var pieces = PixelPieces(of: chain.segment(place))
+      while let piece = pieces.next() {
+        guard let pixel = rasterizer.add(piece) else { continue }
         let basis = bernsteinBasis(at: piece.parameter)
+        let x = basis * -piece.displacement.y
+        let y = basis * piece.displacement.x
         let last = lastCell[pixel]
         if last >= 0, cells[last].segment == place {
-          cells[last].x -= basis * piece.displacement.y
-          cells[last].y += basis * piece.displacement.x
+          cells[last].x += x
+          cells[last].y += y
         } else {
-          cells.append(
-            Cell(
-              pixel: pixel, segment: place, previous: last, x: basis * -piece.displacement.y,
-              y: basis * piece.displacement.x))
-          lastCell[pixel] = cells.count - 1
+          lastCell[pixel] = cells.count
+          cells.append(Cell(pixel: pixel, segment: place, previous: last, x: x, y: y))
         }
       }
     }
-    return rasterizer.subtractCoverage(from: target.values, into: &residual)
+    let squares = rasterizer.subtractCoverage(from: target.values, into: &residual)
+    return squares + straynessCost * Double(rasterizer.strayCount)
   }
 
   /// Sets up the normal equations at the chain last evaluated.
@@ -582,6 +582,9 @@ private func bernsteinBasis(at t: Double) -> SIMD4<Double> {
   let u = 1 - t
   return SIMD4(u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
 }
+
+/// What a curve costs for each pixel that it passes where no edge is: as much as the pixel may be off.
+let straynessCost = 1.0
 
 /// What a handle costs for each pixel, squared, that it is longer than so large a share of its
 /// segment's chord; those of a third of a circle are as long.

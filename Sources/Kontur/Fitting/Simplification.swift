@@ -564,7 +564,7 @@ extension OutlineSimplifier {
   }
 
   private func largestResidual(near point: Point2D) -> Double {
-    let part = residual.window.around(BoundingBox(minimum: point, maximum: point), margin: 1)
+    let part = residual.band.window.around(BoundingBox(minimum: point, maximum: point), margin: 1)
     var largest = 0.0
     for row in part.y..<(part.y + part.height) {
       for column in part.x..<(part.x + part.width) {

@@ -181,8 +181,7 @@ extension InkPixels {
   ) -> Double? {
     let full = fullness + 3 * noise
     func value(_ place: Int) -> Double? {
-      (isRow ? window.index(column: place, row: line) : window.index(column: line, row: place))
-        .map { values[$0] }
+      isRow ? self.value(column: place, row: line) : self.value(column: line, row: place)
     }
     let middle = Int(expected.rounded(.down))
     guard var sum = value(middle) else { return nil }

@@ -45,6 +45,14 @@ struct PixelWindow: Hashable, Sendable {
       && other.y + other.height <= y + height
   }
 
+  /// The smallest rectangle that holds this one and another.
+  func union(_ other: PixelWindow) -> PixelWindow {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return PixelWindow(
+      x: left, y: top, width: max(x + width, other.x + other.width) - left,
+      height: max(y + height, other.y + other.height) - top)
+  }
+
   /// The number of pixels.
   var count: Int { width * height }
 
@@ -180,42 +188,74 @@ extension CubicBezier {
   func forEachPixelPiece(
     chordTolerance: Double = chordTolerance, _ body: (PixelPiece) -> Void
   ) {
-    let chords = min((0.75 * bend / chordTolerance).squareRoot().rounded(.up), mostChords)
-    let count = chords >= 1 ? Int(chords) : 1
-    let polynomial = CubicPolynomial(self)
-    var from = start.simd
-    for chord in 0..<count {
-      let t0 = Double(chord) / Double(count)
-      let t1 = Double(chord + 1) / Double(count)
-      let to = chord + 1 == count ? end.simd : polynomial.value(at: t1)
-      var pieceStart = from
-      var walk = PixelWalk(from: from, to: to)
-      var pieceStartAt = t0
-      walk.forEachCell { column, row, end, nextRow in
-        var pieceEndAt = t0 + (t1 - t0) * end
-        var pieceEnd = to
-        if end < 1 {
-          pieceEnd = polynomial.value(at: pieceEndAt)
-          if let nextRow {
-            // The chord says nearly where the curve crosses; what it does not say would be counted
-            // for the wrong row.
-            let speed = polynomial.derivative(at: pieceEndAt).y
-            let correction = (nextRow - pieceEnd.y) / speed
-            if abs(correction) < mostCorrection * (t1 - t0) {
-              pieceEndAt += correction
-              pieceEnd = polynomial.value(at: pieceEndAt)
-            }
+    var pieces = PixelPieces(of: self, chordTolerance: chordTolerance)
+    while let piece = pieces.next() { body(piece) }
+  }
+}
+
+/// The pieces of a curve that the sides of pixels cut it into, in order.
+struct PixelPieces {
+  private let polynomial: CubicPolynomial
+  private let end: SIMD2<Double>
+  private let count: Int
+  private let period: Double
+  /// The chord that is walked along, from `chordAt` on the curve.
+  private var chord = 0
+  private var chordAt = 0.0
+  private var chordEnd: SIMD2<Double>
+  private var walk: PixelWalk
+  /// Where the next piece begins.
+  private var pieceStart: SIMD2<Double>
+  private var pieceAt = 0.0
+
+  @inline(__always)
+  init(of curve: CubicBezier, chordTolerance: Double = chordTolerance) {
+    let chords = min((0.75 * curve.bend / chordTolerance).squareRoot().rounded(.up), mostChords)
+    count = chords >= 1 ? Int(chords) : 1
+    period = 1 / Double(count)
+    polynomial = CubicPolynomial(curve)
+    end = curve.end.simd
+    pieceStart = curve.start.simd
+    chordEnd = count == 1 ? end : polynomial.value(at: period)
+    walk = PixelWalk(from: pieceStart, to: chordEnd)
+  }
+
+  /// The next piece; nil after the last.
+  @inline(__always)
+  mutating func next() -> PixelPiece? {
+    while true {
+      guard let cell = walk.next() else {
+        chord &+= 1
+        guard chord < count else { return nil }
+        chordAt = Double(chord) * period
+        let from = chordEnd
+        chordEnd = chord &+ 1 == count ? end : polynomial.value(at: chordAt + period)
+        walk = PixelWalk(from: from, to: chordEnd)
+        continue
+      }
+      var endAt = chordAt + period * cell.end
+      var pieceEnd = chordEnd
+      if cell.end < 1 {
+        pieceEnd = polynomial.value(at: endAt)
+        if cell.endsAtRow {
+          // The chord says nearly where the curve crosses; what it does not say would be counted for
+          // the wrong row.
+          let speed = polynomial.derivative(at: endAt).y
+          let correction = (cell.nextRow - pieceEnd.y) / speed
+          if abs(correction) < mostCorrection * period {
+            endAt += correction
+            pieceEnd = polynomial.value(at: endAt)
           }
         }
-        let parameter = (pieceStartAt + pieceEndAt) / 2
-        body(
-          PixelPiece(
-            column: column, row: row, from: pieceStart, through: polynomial.value(at: parameter),
-            to: pieceEnd, parameter: parameter))
-        pieceStart = pieceEnd
-        pieceStartAt = pieceEndAt
       }
-      from = to
+      let parameter = (pieceAt + endAt) / 2
+      defer {
+        pieceStart = pieceEnd
+        pieceAt = endAt
+      }
+      return PixelPiece(
+        column: cell.column, row: cell.row, from: pieceStart,
+        through: polynomial.value(at: parameter), to: pieceEnd, parameter: parameter)
     }
   }
 }
@@ -242,6 +282,16 @@ extension PixelPiece {
 /// The cells of the pixel grid that a straight line passes, in order (Amanatides and Woo 1987,
 /// doi:10.2312/egtp.19871000).
 private struct PixelWalk {
+  /// A cell, and where along the line it ends.
+  struct Cell {
+    var column: Int
+    var row: Int
+    var end: Double
+    /// Whether it ends at the side to another row, and the height of that.
+    var endsAtRow: Bool
+    var nextRow: Double
+  }
+
   private var column: Int
   private var row: Int
   private let columnStep: Int
@@ -252,6 +302,8 @@ private struct PixelWalk {
   /// How far along the line it is from one such crossing to the next.
   private let columnPeriod: Double
   private let rowPeriod: Double
+  /// How far along the line the walk has come.
+  private var at = 0.0
 
   @inline(__always)
   init(from start: SIMD2<Double>, to end: SIMD2<Double>) {
@@ -259,29 +311,27 @@ private struct PixelWalk {
     (row, rowStep, nextRowAt, rowPeriod) = axis(from: start.y, to: end.y)
   }
 
-  /// Calls `body` with each cell, where along the line it ends, and the height of the side to another
-  /// row that it ends at, if it does.
+  /// The next cell; nil after the last.
   @inline(__always)
-  mutating func forEachCell(
-    _ body: (_ column: Int, _ row: Int, _ end: Double, _ nextRow: Double?) -> Void
-  ) {
-    var at = 0.0
-    while true {
-      let next = min(nextColumnAt, nextRowAt, 1)
-      if next > at {
-        let isRowSide = nextRowAt < nextColumnAt
-        body(column, row, next, isRowSide ? Double(rowStep > 0 ? row &+ 1 : row) : nil)
-      }
-      if next == 1 { return }
-      at = max(at, next)
-      if nextColumnAt <= nextRowAt {
-        column &+= columnStep
-        nextColumnAt += columnPeriod
-      } else {
-        row &+= rowStep
+  mutating func next() -> Cell? {
+    while at < 1 {
+      let (column, row) = (column, row)
+      let isRowSide = nextRowAt < nextColumnAt
+      let end = min(isRowSide ? nextRowAt : nextColumnAt, 1)
+      if isRowSide {
+        self.row &+= rowStep
         nextRowAt += rowPeriod
+      } else {
+        self.column &+= columnStep
+        nextColumnAt += columnPeriod
       }
+      guard end > at else { continue }
+      at = end
+      return Cell(
+        column: column, row: row, end: end, endsAtRow: isRowSide,
+        nextRow: Double(rowStep > 0 ? row &+ 1 : row))
     }
+    return nil
   }
 }
 
@@ -290,15 +340,17 @@ private struct PixelWalk {
 private func axis(
   from start: Double, to end: Double
 ) -> (cell: Int, step: Int, crossing: Double, period: Double) {
-  let floor = start.rounded(.down)
   let distance = end - start
-  if distance > 0 { return (Int(floor), 1, (floor + 1 - start) / distance, 1 / distance) }
+  // Rounding down by conversion is faster than by the function.
+  let truncated = Int(start)
+  let floor = Double(truncated) > start ? truncated &- 1 : truncated
+  if distance > 0 { return (floor, 1, (Double(floor &+ 1) - start) / distance, 1 / distance) }
   if distance < 0 {
     // A point on the side of two cells belongs to the one that the line enters.
-    let cell = floor == start ? floor - 1 : floor
-    return (Int(cell), -1, (cell - start) / distance, -1 / distance)
+    let cell = Double(floor) == start ? floor &- 1 : floor
+    return (cell, -1, (Double(cell) - start) / distance, -1 / distance)
   }
-  return (Int(floor), 0, .infinity, .infinity)
+  return (floor, 0, .infinity, .infinity)
 }
 
 /// A cubic as a polynomial of its parameter.

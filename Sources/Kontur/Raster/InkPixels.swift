@@ -1,36 +1,93 @@
-/// The ink of an image as what a path is compared with: a value for each pixel and, around them, paper.
+/// The ink of an image as what a path is compared with: a value for each pixel near an edge and,
+/// around the image, paper.
 struct InkPixels {
-  /// The image and a margin around it.
-  let window: PixelWindow
-  /// The ink of each pixel of the window: 0 for paper, 1 for ink.
+  /// The pixels that have values; those of the image and a margin around it are its window.
+  let band: PixelBand
+  /// The ink of each pixel of the band: 0 for paper, 1 for ink.
   private(set) var values: [Double]
-  private let margin: Int
+  private let field: ScalarField
+  /// The ink that each sample of the field stands for.
+  private let table: [Double]
 
-  /// Reads a field, with a margin of so many pixels of paper.
-  init(of field: ScalarField, margin: Int = 3) {
-    let window = PixelWindow(
-      x: -margin, y: -margin, width: field.width + 2 * margin, height: field.height + 2 * margin)
+  /// Reads a field.
+  ///
+  /// - Parameters:
+  ///   - field: The ink.
+  ///   - noise: How far it can be believed: in clean images and in those without greys only pixels near
+  ///     edges are looked at.
+  init(of field: ScalarField, noise: NoiseEstimate) {
+    let edges = field.edgeMask
+    let isFlatPlain = noise.isClean || noise.isBilevel
     let table = (0...255).map { field.value(ofSample: UInt8($0)) }
-    var values = [Double](repeating: 0, count: window.count)
-    for y in 0..<field.height {
-      let row = (y + margin) * window.width + margin
-      for x in 0..<field.width { values[row + x] = table[Int(field.samples[y * field.width + x])] }
+    let band = PixelBand(isFlatPlain ? edges : PixelMask(all: edges.window))
+    var values = [Double](repeating: 0, count: band.count)
+    band.forEachPixel { column, row, place in
+      guard column >= 0, column < field.width, row >= 0, row < field.height else { return }
+      values[place] = table[Int(field.samples[row * field.width + column])]
     }
-    self.window = window
+    self.band = band
     self.values = values
-    self.margin = margin
+    self.field = field
+    self.table = table
   }
+
+  /// The image and a margin around it.
+  var window: PixelWindow { band.window }
 
   /// Whether a pixel belongs to the image and not to the margin.
-  func isInImage(_ index: Int) -> Bool {
-    let (x, y) = (index % window.width, index / window.width)
-    return x >= margin && y >= margin && x < window.width - margin && y < window.height - margin
+  func isInImage(column: Int, row: Int) -> Bool {
+    column >= 0 && column < field.width && row >= 0 && row < field.height
   }
 
-  /// What the pixels have more than the image that closed curves would make.
+  /// The ink of a pixel; nil outside of the window.
+  @inline(__always)
+  func value(column: Int, row: Int) -> Double? {
+    if let place = band.index(column: column, row: row) { return values[place] }
+    if isInImage(column: column, row: row) {
+      return table[Int(field.samples[row &* field.width &+ column])]
+    }
+    return window.index(column: column, row: row).map { _ in 0 }
+  }
+
+  /// The image that closed curves would make.
+  ///
+  /// - Returns: The pixel at each place of the band, and how many pieces of curves lie beside it, where
+  ///   the image shows no edge.
+  private func image(
+    of curves: [CubicBezier], spread: PointSpread
+  ) -> (values: [Double], strayCount: Int) {
+    switch spread {
+    case .box:
+      var rasterizer = BandRasterizer(band.whole)
+      for curve in curves { rasterizer.add(curve) }
+      return (rasterizer.coverage, rasterizer.strayCount)
+    case .gaussian, .resampled:
+      let image = spread.image(of: curves, window: window)
+      var result = [Double](repeating: 0, count: band.count)
+      band.forEachPixel { column, row, place in
+        guard let index = window.index(column: column, row: row) else { return }
+        result[place] = image[index]
+      }
+      return (result, 0)
+    }
+  }
+
+  /// What the pixels have more than the image that closed curves would make, at each place of the band.
   func residual(of curves: [CubicBezier], spread: PointSpread) -> [Double] {
-    let seen = spread.image(of: curves, window: window)
+    let seen = image(of: curves, spread: spread).values
     return values.indices.map { values[$0] - seen[$0] }
+  }
+
+  /// The sum of the squares of what closed curves leave of the pixels, and the largest of it.
+  ///
+  /// A curve where there is no edge leaves all of a pixel.
+  func error(of curves: [CubicBezier], spread: PointSpread) -> (sum: Double, largest: Double) {
+    let seen = image(of: curves, spread: spread)
+    let start = (Double(seen.strayCount), seen.strayCount > 0 ? 1.0 : 0)
+    return values.indices.reduce(start) {
+      let left = values[$1] - seen.values[$1]
+      return ($0.0 + left * left, max($0.1, abs(left)))
+    }
   }
 
   /// The pixels as they would be with a box for point spread, if the edges lie where some curves have
@@ -40,8 +97,8 @@ struct InkPixels {
   /// the curves are a little off, so is that difference, by less.
   func sharpened(near curves: [CubicBezier], spread: PointSpread) -> InkPixels {
     guard spread != .box else { return self }
-    let coverage = curves.coverage(of: window)
-    let seen = spread.image(of: curves, window: window)
+    let coverage = image(of: curves, spread: .box).values
+    let seen = image(of: curves, spread: spread).values
     var result = self
     for index in values.indices { result.values[index] += coverage[index] - seen[index] }
     return result
@@ -49,14 +106,15 @@ struct InkPixels {
 
   /// The pixels on a scale where paper and ink are where closed curves put them, by least squares.
   func levelled(to curves: [CubicBezier], spread: PointSpread) -> InkPixels {
-    let seen = spread.image(of: curves, window: window)
+    let seen = image(of: curves, spread: spread).values
     var (n, sx, sy, sxx, sxy) = (0.0, 0.0, 0.0, 0.0, 0.0)
-    for index in values.indices where isInImage(index) {
+    band.forEachPixel { column, row, place in
+      guard isInImage(column: column, row: row) else { return }
       n += 1
-      sx += seen[index]
-      sy += values[index]
-      sxx += seen[index] * seen[index]
-      sxy += seen[index] * values[index]
+      sx += seen[place]
+      sy += values[place]
+      sxx += seen[place] * seen[place]
+      sxy += seen[place] * values[place]
     }
     let determinant = n * sxx - sx * sx
     guard determinant > 1e-9 * n * n else { return self }
@@ -64,9 +122,29 @@ struct InkPixels {
     let base = (sy - slope * sx) / n
     guard slope > 0.5, slope < 2 else { return self }
     var result = self
-    for index in values.indices where isInImage(index) {
-      result.values[index] = (values[index] - base) / slope
+    band.forEachPixel { column, row, place in
+      guard isInImage(column: column, row: row) else { return }
+      result.values[place] = (values[place] - base) / slope
     }
     return result
   }
 }
+
+extension ScalarField {
+  /// The pixels near edges: near those that are neither paper nor ink, and those beside which the other
+  /// begins.
+  var edgeMask: PixelMask {
+    let (ink, grey) = inkMasks(margin: inkMargin, flatness: flatness)
+    return grey.union(ink.boundary).dilated(by: bandReach)
+  }
+}
+
+/// Paper around the image: an edge along its border has pixels on both sides.
+let inkMargin = 3
+
+/// A pixel that is no farther from paper or ink is that.
+private let flatness = 0.04
+
+/// How far the pixels reach that are looked at, beyond those that are grey or at an edge: outlines move
+/// by less.
+private let bandReach = 3

@@ -21,94 +21,77 @@ let eightBitNoise = 0.0012
 /// More noise than this away from edges is that of a camera or a scanner, which also blur.
 private let leastScanNoise = 0.012
 
-extension InkPixels {
+extension ScalarField {
   /// The noise of the image before any contour is known: away from edges, every pixel is paper or ink.
   ///
   /// The median of absolute deviations is not moved by the few pixels of thin strokes, and the
   /// standard deviation is 1.4826 times as much (Hampel 1974, doi:10.1080/01621459.1974.10482962).
   /// - Complexity: O(*n*) in the number of pixels.
   var flatNoise: NoiseEstimate {
-    let (edges, greys, isNearEdge) = edgePixels
-    if greys < greysOfBilevel * Double(edges) {
+    let edges = inkMasks(margin: inkMargin, flatness: 0).ink.boundary
+    let counts = histogram
+    let greys = counts.indices.reduce(0) { sum, sample in
+      let value = value(ofSample: UInt8(sample))
+      return value > leastGrey && value < 1 - leastGrey ? sum + counts[sample] : sum
+    }
+    if Double(greys) < greysOfBilevel * Double(edges.count) {
       return NoiseEstimate(sigma: bilevelNoise, isBilevel: true)
     }
-    var deviations: [Double] = []
-    for (index, value) in values.enumerated() where !isNearEdge[index] && isInImage(index) {
-      deviations.append(abs(value > 0.5 ? value - 1 : value))
+    // How often each distance from paper or ink occurs.
+    var flatCounts = counts
+    edges.dilated(by: flatDistance).forEachPixel { column, row in
+      guard column >= 0, column < width, row >= 0, row < height else { return }
+      flatCounts[Int(samples[row &* width &+ column])] &-= 1
     }
-    let sigma = deviations.count > 10 ? 1.4826 * quantile(0.5, of: &deviations) : 0
-    let shades = deviations.count { $0 > max(leastShade, 5 * sigma) }
-    return NoiseEstimate(
-      sigma: sigma, isTwoTone: Double(shades) <= mostShades * Double(deviations.count))
+    let deviations = flatCounts.indices.map { sample -> (deviation: Double, count: Int) in
+      let value = value(ofSample: UInt8(sample))
+      return (abs(value > 0.5 ? value - 1 : value), flatCounts[sample])
+    }.sorted { $0.deviation < $1.deviation }
+    let count = flatCounts.reduce(0, +)
+    let sigma = count > 10 ? 1.4826 * median(of: deviations, count: count) : 0
+    let shades = deviations.reduce(0) {
+      $1.deviation > max(leastShade, 5 * sigma) ? $0 + $1.count : $0
+    }
+    return NoiseEstimate(sigma: sigma, isTwoTone: Double(shades) <= mostShades * Double(count))
   }
 
+  /// The middle one of some deviations, in order, each of which occurs some times.
+  private func median(of deviations: [(deviation: Double, count: Int)], count: Int) -> Double {
+    var before = 0
+    for entry in deviations {
+      before += entry.count
+      if before > (count - 1) / 2 { return entry.deviation }
+    }
+    return 0
+  }
+}
+
+extension InkPixels {
   /// The noise of the pixels along the contours, from what is left of them when nearly free splines
   /// have been fitted: of those that a contour passes, and of those beside it, where resampling and
   /// lossy storage leave rings.
   func edgeNoise(of residual: [Double], along curves: [CubicBezier]) -> Double {
-    var isTouched = [Bool](repeating: false, count: window.count)
+    var touched = PixelMask(window: window)
     for curve in curves {
-      curve.forEachPixelPiece { piece in
-        guard let pixel = window.index(column: piece.column, row: piece.row) else { return }
-        isTouched[pixel] = true
-      }
+      curve.forEachPixelPiece { touched.insert(column: $0.column, row: $0.row) }
     }
-    let isNear = dilated(isTouched, by: ringDistance)
-    var passed: [Double] = []
-    var beside: [Double] = []
-    for index in residual.indices where isNear[index] && isInImage(index) {
-      if isTouched[index] {
-        passed.append(abs(residual[index]))
-      } else {
-        beside.append(abs(residual[index]))
-      }
-    }
-    return max(
-      freedom * quantile(0.5, of: &passed), quantile(0.9, of: &beside) / normalNinetieth)
-  }
-
-  /// How many pixels lie beside an edge, how many of all are neither paper nor ink, and which pixels
-  /// are within three of an edge.
-  private var edgePixels: (edges: Int, greys: Double, isNear: [Bool]) {
-    let (width, height) = (window.width, window.height)
-    var isEdge = [Bool](repeating: false, count: values.count)
-    var edges = 0
-    var greys = 0.0
-    for y in 0..<height - 1 {
-      for x in 0..<width - 1 {
-        let index = y * width + x
-        let isInk = values[index] > 0.5
-        if isInk != (values[index + 1] > 0.5) || isInk != (values[index + width] > 0.5) {
-          isEdge[index] = true
-          edges += 1
-        }
-        if values[index] > 0.12 && values[index] < 0.88 { greys += 1 }
-      }
-    }
-    return (edges, greys, dilated(isEdge, by: flatDistance))
-  }
-
-  /// Which pixels are within some distance, along rows and columns, of a marked one.
-  private func dilated(_ marks: [Bool], by distance: Int) -> [Bool] {
-    func spread(_ marks: [Bool], lines: Int, length: Int, lineStep: Int, step: Int) -> [Bool] {
-      var result = marks
-      for line in 0..<lines {
-        for direction in [1, -1] {
-          var since = distance + 1
-          for place in 0..<length {
-            let offset = direction > 0 ? place : length - 1 - place
-            let index = line * lineStep + offset * step
-            since = marks[index] ? 0 : since + 1
-            if since <= distance { result[index] = true }
-          }
+    func differences(of pixels: PixelMask) -> [Double] {
+      var result: [Double] = []
+      pixels.forEachPixel { column, row in
+        guard isInImage(column: column, row: row) else { return }
+        if let place = band.index(column: column, row: row) {
+          result.append(abs(residual[place]))
+        } else if let value = value(column: column, row: row) {
+          // Far from edges a pixel is paper or ink.
+          result.append(abs(value > 0.5 ? value - 1 : value))
         }
       }
       return result
     }
-    let across = spread(
-      marks, lines: window.height, length: window.width, lineStep: window.width, step: 1)
-    return spread(
-      across, lines: window.width, length: window.height, lineStep: 1, step: window.width)
+    var passed = differences(of: touched)
+    var beside = differences(of: touched.dilated(by: ringDistance).subtracting(touched))
+    return max(
+      freedom * quantile(0.5, of: &passed), quantile(0.9, of: &beside) / normalNinetieth)
   }
 }
 
@@ -152,6 +135,9 @@ private let normalNinetieth = 1.645
 
 /// Anti-aliased edges have about as many greys as pixels beside them; fewer than a tenth is none.
 private let greysOfBilevel = 0.1
+
+/// Greys are this far from paper and from ink.
+private let leastGrey = 0.12
 
 /// A flat pixel that is so far from paper and ink is a shade; a few of them may be hairlines.
 private let leastShade = 0.15

@@ -3,7 +3,41 @@
 extension PixelFit {
   /// Fits contours of a field to its pixels.
   init(field: ScalarField, contours: ContourTree) {
-    let pixels = InkPixels(of: field)
-    self.init(pixels: pixels, noise: pixels.flatNoise, contours: contours)
+    self.init(pixels: InkPixels(of: field), noise: field.flatNoise, contours: contours)
+  }
+}
+
+extension InkPixels {
+  /// Reads a field with the noise that it has.
+  init(of field: ScalarField) { self.init(of: field, noise: field.flatNoise) }
+}
+
+extension PixelBand {
+  /// All pixels of a window.
+  init(all window: PixelWindow) { self.init(PixelMask(all: window)) }
+
+  /// The values at its places of a window's pixels, which come row by row.
+  func values(_ pixels: [Double]) -> [Double] {
+    var result = [Double](repeating: 0, count: count)
+    forEachPixel { column, row, place in
+      if let index = window.index(column: column, row: row) { result[place] = pixels[index] }
+    }
+    return result
+  }
+}
+
+extension PixelResidual {
+  /// Takes what all pixels of a window have more, row by row.
+  init(window: PixelWindow, values: [Double]) {
+    let band = PixelBand(all: window)
+    self.init(band: band, values: band.values(values))
+  }
+}
+
+extension RefinementTarget {
+  /// All pixels of a window, row by row.
+  init(window: PixelWindow, values: [Double]) {
+    let band = PixelBand(all: window)
+    self.init(part: band.whole, values: band.values(values))
   }
 }

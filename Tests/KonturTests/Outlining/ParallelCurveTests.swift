@@ -20,7 +20,8 @@ struct ParallelCurveTests {
   /// The largest distance of some points from a polyline.
   static func distance(of points: [Point2D], from polyline: [Point2D]) -> Double {
     points.map { point in
-      zip(polyline, polyline.dropFirst()).map { point.distance(toSegmentFrom: $0, to: $1) }.min() ?? .infinity
+      zip(polyline, polyline.dropFirst()).map { point.distance(toSegmentFrom: $0, to: $1) }.min()
+        ?? .infinity
     }.max() ?? .infinity
   }
 

@@ -1,0 +1,213 @@
+// Pixels near edges, numbered. All that is told by pixels is told where edges are: away from them a
+// pixel is paper or ink, however the outline runs. So what is computed for pixels is computed for a
+// band along the edges, and costs what the edges are long.
+
+/// Some of the pixels of a window in a row, row by row.
+///
+/// After the last pixel of each row comes one more place, to which nothing belongs: what a curve covers
+/// to its right can be noted in the place after its pixel.
+///
+/// The places of a mask's bits are found by counting the bits before them (Jacobson 1989,
+/// doi:10.1109/SFCS.1989.63533).
+struct PixelBand: Hashable, Sendable {
+  /// The pixels there could be.
+  var window: PixelWindow { mask.window }
+  /// The number of places.
+  let count: Int
+  /// The pixels, with one more to the right of each row.
+  private let mask: PixelMask
+  /// The number of places before each word of the mask.
+  private let ranks: [Int]
+
+  /// Numbers the pixels of a mask.
+  init(_ mask: PixelMask) {
+    var mask = mask
+    var ranks: [Int] = []
+    ranks.reserveCapacity(mask.words.count)
+    var count = 0
+    for row in 0..<mask.window.height {
+      mask.insert(0b1, from: mask.window.width, inRow: row)
+      for word in 0..<mask.wordsPerRow {
+        ranks.append(count)
+        count += mask.words[row * mask.wordsPerRow + word].nonzeroBitCount
+      }
+    }
+    self.mask = mask
+    self.ranks = ranks
+    self.count = count
+  }
+
+  /// The place of a pixel of the window, or the next place of its row, which is another's.
+  @inline(__always)
+  func place(column: Int, row: Int) -> (place: Int, isInBand: Bool) {
+    let offset = column &- window.x
+    let word = (row &- window.y) &* mask.wordsPerRow &+ offset &>> 6
+    let bits = mask.words[word]
+    let bit: UInt64 = 1 &<< UInt64(truncatingIfNeeded: offset & 63)
+    return (ranks[word] &+ (bits & (bit &- 1)).nonzeroBitCount, bits & bit != 0)
+  }
+
+  /// The place of a pixel; nil for one that is not there.
+  @inline(__always)
+  func index(column: Int, row: Int) -> Int? {
+    guard window.index(column: column, row: row) != nil else { return nil }
+    let (place, isInBand) = place(column: column, row: row)
+    return isInBand ? place : nil
+  }
+
+  /// Calls `body` with each pixel and its place.
+  @inline(__always)
+  func forEachPixel(_ body: (_ column: Int, _ row: Int, _ place: Int) -> Void) {
+    var place = 0
+    let end = window.x + window.width
+    mask.forEachPixel { column, row in
+      if column < end { body(column, row, place) }
+      place &+= 1
+    }
+  }
+
+  /// The part of it in another window inside of its own.
+  func part(in window: PixelWindow) -> BandPart { BandPart(of: self, in: window) }
+
+  /// All of it.
+  var whole: BandPart { part(in: window) }
+}
+
+/// The pixels of a band that lie in a rectangle, numbered anew.
+struct BandPart {
+  /// The band.
+  let band: PixelBand
+  /// The rectangle.
+  let window: PixelWindow
+  /// Where each row begins, and where the last one ends; each has a place more than pixels.
+  let rowStarts: [Int]
+  /// How much larger the places of each row are in the band.
+  private let shifts: [Int]
+
+  fileprivate init(of band: PixelBand, in window: PixelWindow) {
+    self.band = band
+    self.window = window
+    var rowStarts: [Int] = []
+    var shifts: [Int] = []
+    rowStarts.reserveCapacity(window.height + 1)
+    shifts.reserveCapacity(window.height)
+    var start = 0
+    for row in window.y..<(window.y + window.height) {
+      let first = band.place(column: window.x, row: row).place
+      let end = band.place(column: window.x + window.width, row: row).place
+      rowStarts.append(start)
+      shifts.append(first - start)
+      start += end - first + 1
+    }
+    rowStarts.append(start)
+    self.rowStarts = rowStarts
+    self.shifts = shifts
+  }
+
+  /// The number of places.
+  var count: Int { rowStarts[window.height] }
+
+  /// The places of the pixels of a row, counted from the first row of the window.
+  @inline(__always)
+  func places(ofRow row: Int) -> Range<Int> { rowStarts[row]..<(rowStarts[row &+ 1] &- 1) }
+
+  /// The same places in the band.
+  @inline(__always)
+  func placesInBand(ofRow row: Int) -> Range<Int> {
+    let places = places(ofRow: row)
+    return (places.lowerBound &+ shifts[row])..<(places.upperBound &+ shifts[row])
+  }
+
+  /// The place of a pixel of the window, or the next place of its row, which is another's.
+  @inline(__always)
+  func place(column: Int, row: Int) -> (place: Int, isInBand: Bool) {
+    let (place, isInBand) = band.place(column: column, row: row)
+    return (place &- shifts[row &- window.y], isInBand)
+  }
+}
+
+/// Coverage added up in the pixels of a band.
+///
+/// What ``CoverageRasterizer`` is to a window; what curves cover beside the band is seen where they come
+/// back into it.
+struct BandRasterizer {
+  /// The pixels looked at.
+  let part: BandPart
+  /// How many pieces of curves have passed pixels of the window that are not of the band.
+  private(set) var strayCount = 0
+  /// The changes of coverage from each place to the next.
+  private var changes: [Double]
+
+  /// Creates a rasteriser with nothing covered.
+  init(_ part: BandPart) {
+    self.part = part
+    changes = [Double](repeating: 0, count: part.count)
+  }
+
+  /// Uncovers everything.
+  mutating func clear() {
+    strayCount = 0
+    for index in changes.indices { changes[index] = 0 }
+  }
+
+  /// Adds a curve.
+  mutating func add(_ curve: CubicBezier) { curve.forEachPixelPiece { add($0) } }
+
+  /// Adds a piece of a curve.
+  ///
+  /// - Returns: The place of its pixel; nil when that is none of the band's.
+  @inline(__always) @discardableResult
+  mutating func add(_ piece: PixelPiece) -> Int? {
+    let window = part.window
+    let row = piece.row &- window.y
+    guard row >= 0, row < window.height else { return nil }
+    let column = piece.column &- window.x
+    guard column >= 0 else {
+      changes[part.rowStarts[row]] += piece.displacement.y
+      return nil
+    }
+    guard column < window.width else { return nil }
+    let (place, isInBand) = part.place(column: piece.column, row: piece.row)
+    guard isInBand else {
+      strayCount &+= 1
+      changes[place] += piece.displacement.y
+      return nil
+    }
+    changes[place] += piece.displacement.y - piece.leftArea
+    changes[place &+ 1] += piece.leftArea
+    return place
+  }
+
+  /// The coverage of the pixel at each place.
+  var coverage: [Double] {
+    var result = [Double](repeating: 0, count: part.count)
+    for row in 0..<part.window.height {
+      var sum = 0.0
+      for place in part.places(ofRow: row) {
+        sum += changes[place]
+        result[place] = sum
+      }
+    }
+    return result
+  }
+
+  /// What some pixels have more than the coverage.
+  ///
+  /// - Parameters:
+  ///   - values: The pixel at each place.
+  ///   - residual: Where the differences are stored.
+  /// - Returns: The sum of the squares of the differences.
+  func subtractCoverage(from values: [Double], into residual: inout [Double]) -> Double {
+    var squares = 0.0
+    for row in 0..<part.window.height {
+      var sum = 0.0
+      for place in part.places(ofRow: row) {
+        sum += changes[place]
+        let difference = values[place] - sum
+        residual[place] = difference
+        squares += difference * difference
+      }
+    }
+    return squares
+  }
+}

@@ -1,0 +1,196 @@
+/// Some of the pixels of a window: a bit for each.
+struct PixelMask: Hashable, Sendable {
+  /// The pixels there are.
+  let window: PixelWindow
+  /// The number of words in a row: room for one more bit than there are columns.
+  let wordsPerRow: Int
+  /// The bits, row by row, the lowest first.
+  private(set) var words: [UInt64]
+
+  /// Creates a mask of none of the pixels.
+  init(window: PixelWindow) {
+    self.window = window
+    wordsPerRow = window.width / 64 + 1
+    words = [UInt64](repeating: 0, count: wordsPerRow * window.height)
+  }
+
+  /// Creates a mask of all pixels.
+  init(all window: PixelWindow) {
+    self.init(window: window)
+    for row in 0..<window.height {
+      for word in 0..<wordsPerRow { words[row * wordsPerRow + word] = bits(ofWord: word) }
+    }
+  }
+
+  /// The bits of a word of a row that stand for pixels.
+  private func bits(ofWord word: Int) -> UInt64 {
+    let columns = window.width - 64 * word
+    return columns >= 64 ? .max : (1 << UInt64(columns)) - 1
+  }
+
+  /// How many pixels it has.
+  var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+  /// Puts a pixel in; those outside of the window are left out.
+  @inline(__always)
+  mutating func insert(column: Int, row: Int) {
+    guard window.index(column: column, row: row) != nil else { return }
+    insert(0b1, from: column - window.x, inRow: row - window.y)
+  }
+
+  /// Puts in those of eight pixels of a row that have a bit.
+  ///
+  /// - Parameters:
+  ///   - pattern: A bit for each of them, the lowest for the first.
+  ///   - offset: Where the first of them is, counted from the first column of the window.
+  ///   - row: Their row, counted from the first one of the window.
+  /// - Precondition: Those with a bit are pixels of the window.
+  @inline(__always)
+  mutating func insert(_ pattern: UInt64, from offset: Int, inRow row: Int) {
+    let place = row &* wordsPerRow &+ offset >> 6
+    let shift = UInt64(truncatingIfNeeded: offset & 63)
+    words[place] |= pattern &<< shift
+    if shift > 56 {
+      let rest = pattern &>> (64 &- shift)
+      if rest != 0 { words[place &+ 1] |= rest }
+    }
+  }
+
+  /// The pixels of either of two masks of the same window.
+  func union(_ other: PixelMask) -> PixelMask {
+    var result = self
+    for place in words.indices { result.words[place] |= other.words[place] }
+    return result
+  }
+
+  /// The pixels without those of another mask of the same window.
+  func subtracting(_ other: PixelMask) -> PixelMask {
+    var result = self
+    for place in words.indices { result.words[place] &= ~other.words[place] }
+    return result
+  }
+
+  /// The pixels that are in it while the next one of the row or of the column is not, or the other way
+  /// around.
+  var boundary: PixelMask {
+    var result = self
+    for row in 0..<window.height {
+      let start = row * wordsPerRow
+      for word in 0..<wordsPerRow {
+        let own = words[start + word]
+        let carried = word + 1 < wordsPerRow ? words[start + word + 1] << 63 : 0
+        let below = row + 1 < window.height ? words[start + wordsPerRow + word] : own
+        result.words[start + word] = ((own ^ (own >> 1 | carried)) | (own ^ below))
+      }
+      // The last column has none to the right.
+      let last = window.width - 1
+      guard last >= 0 else { continue }
+      let end = start + last >> 6
+      let below = row + 1 < window.height ? words[end + wordsPerRow] : words[end]
+      let bit: UInt64 = 1 << UInt64(last & 63)
+      result.words[end] = (result.words[end] & ~bit) | ((words[end] ^ below) & bit)
+    }
+    return result
+  }
+
+  /// The pixels within some distance of those of the mask, along rows and columns.
+  ///
+  /// - Complexity: O(*n d*) in the number of words and the distance.
+  func dilated(by distance: Int) -> PixelMask {
+    var result = self
+    for _ in 0..<distance { result.growAlongRows() }
+    for _ in 0..<distance { result.growAlongColumns() }
+    return result
+  }
+
+  private mutating func growAlongRows() {
+    for row in 0..<window.height {
+      let start = row * wordsPerRow
+      var before: UInt64 = 0
+      for word in 0..<wordsPerRow {
+        let own = words[start + word]
+        let after = word + 1 < wordsPerRow ? words[start + word + 1] : 0
+        words[start + word] =
+          (own | own << 1 | before >> 63 | own >> 1 | after << 63) & bits(ofWord: word)
+        before = own
+      }
+    }
+  }
+
+  private mutating func growAlongColumns() {
+    for word in 0..<wordsPerRow {
+      var before: UInt64 = 0
+      for row in 0..<window.height {
+        let place = row * wordsPerRow + word
+        let own = words[place]
+        let after = row + 1 < window.height ? words[place + wordsPerRow] : 0
+        words[place] = before | own | after
+        before = own
+      }
+    }
+  }
+
+  /// Calls `body` with each pixel, row by row.
+  @inline(__always)
+  func forEachPixel(_ body: (_ column: Int, _ row: Int) -> Void) {
+    for row in 0..<window.height {
+      for word in 0..<wordsPerRow {
+        var rest = words[row &* wordsPerRow &+ word]
+        while rest != 0 {
+          body(window.x &+ 64 &* word &+ rest.trailingZeroBitCount, window.y &+ row)
+          rest &= rest &- 1
+        }
+      }
+    }
+  }
+}
+
+extension ScalarField {
+  /// Which pixels are ink, and which are grey: neither paper nor ink.
+  ///
+  /// - Parameters:
+  ///   - margin: The number of pixels of paper around the image in the masks.
+  ///   - flatness: How far from paper or ink a pixel may be to be that.
+  /// - Returns: The pixels above ½, and those that are neither.
+  /// - Complexity: O(*n*) in the number of pixels; eight at a time where they are the same.
+  func inkMasks(margin: Int, flatness: Double) -> (ink: PixelMask, grey: PixelMask) {
+    let window = PixelWindow(
+      x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin)
+    var ink = PixelMask(window: window)
+    var grey = ink
+    // A bit for ink and one for grey.
+    let kinds = (0...255).map { sample -> UInt8 in
+      let value = value(ofSample: UInt8(sample))
+      return (value > 0.5 ? 1 : 0) | (value > flatness && value < 1 - flatness ? 2 : 0)
+    }
+    samples.withUnsafeBytes { samples in
+      for y in 0..<height {
+        let start = y &* width
+        var x = 0
+        while x < width {
+          let count = min(8, width &- x)
+          var inkBits: UInt64 = 0
+          var greyBits: UInt64 = 0
+          let eight =
+            count == 8
+            ? samples.loadUnaligned(fromByteOffset: start &+ x, as: UInt64.self) : 0
+          if count == 8, eight == eight &<< 8 | eight &>> 56 {
+            let kind = kinds[Int(truncatingIfNeeded: eight & 0xFF)]
+            if kind & 1 != 0 { inkBits = 0xFF }
+            if kind & 2 != 0 { greyBits = 0xFF }
+          } else {
+            for place in 0..<count {
+              let kind = UInt64(kinds[Int(samples[start &+ x &+ place])])
+              inkBits |= (kind & 1) &<< UInt64(place)
+              greyBits |= (kind &>> 1) &<< UInt64(place)
+            }
+          }
+          if inkBits != 0 { ink.insert(inkBits, from: x &+ margin, inRow: y &+ margin) }
+          if greyBits != 0 { grey.insert(greyBits, from: x &+ margin, inRow: y &+ margin) }
+          x &+= 8
+        }
+      }
+    }
+    return (ink, grey)
+  }
+}
