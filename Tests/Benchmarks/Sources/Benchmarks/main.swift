@@ -1,49 +1,35 @@
-// How long each stage takes, and how that grows with the size of the image.
+// What each stage costs, and how that grows with the size of the image.
 //
-//   swift run -c release --package-path Tests/Benchmarks
+//   swift run -c release --package-path Tests/Benchmarks Benchmarks [NAME...]       prints a table
+//   swift run -c release --package-path Tests/Benchmarks Benchmarks images FOLDER   writes the images
+//
+// compare.py measures whole commands on these files.
 
 import Kontur
-import KonturImage
 
-/// The shortest of several runs, in milliseconds, with the result of the last.
-func measured<Result>(_ body: () throws -> Result) rethrows -> (Double, Result) {
-  let clock = ContinuousClock()
-  var start = clock.now
-  var result = try body()
-  var shortest = clock.now - start
-  for _ in 1..<runCount {
-    start = clock.now
-    result = try body()
-    shortest = min(shortest, clock.now - start)
+let arguments = Array(CommandLine.arguments.dropFirst())
+if arguments.first == "images", arguments.count == 2 {
+  try ImageFiles.write(to: arguments[1])
+} else {
+  try printTable()
+}
+
+/// Measures everything, or the images of some names.
+func printTable() throws {
+  func isWanted(_ name: String) -> Bool { arguments.isEmpty || arguments.contains(name) }
+  Stages.printHeading()
+  for size in [32, 64, 128, 256, 512, 1024] where isWanted("icon\(size)") {
+    let icon = TestImages.icons(count: 1, size: size, first: flower)
+    try Stages.trace("icon\(size)", icon)
+    Stages.refinement("icon\(size)", icon)
   }
-  return (shortest / .milliseconds(1), result)
+  for count in [4, 8, 16, 32] where isWanted("sheet\(count * 256)") {
+    try Stages.trace("sheet\(count * 256)", TestImages.icons(count: count, size: 256))
+  }
+  if isWanted("noise4096") { try Stages.trace("noise4096", TestImages.noise(side: 4096)) }
+  if isWanted("blank4096") { try Stages.trace("blank4096", TestImages.blank(side: 4096)) }
+  if isWanted("outlining") {
+    Stages.outlining("icon256", TestImages.icons(count: 1, size: 256, first: flower))
+  }
+  if isWanted("numbers") { Stages.numbers() }
 }
-
-/// Runs of which the shortest counts.
-let runCount = 5
-
-func column(_ value: Double, width: Int = 10) -> String {
-  let hundredths = Int((value * 100).rounded())
-  let text = "\(hundredths / 100).\(hundredths / 10 % 10)\(hundredths % 10)"
-  return String(repeating: " ", count: max(0, width - text.count)) + text
-}
-
-func benchmark(_ name: String, _ bitmap: Bitmap) throws {
-  let png = try bitmap.pngData()
-  let (decoding, _) = try measured { try Bitmap(decoding: png) }
-  let (finding, ink) = measured { Ink(of: bitmap) }
-  let (contouring, contours) = measured { ink.field.contours(at: ink.level) }
-  let (fitting, outlines) = measured { contours.outlines() }
-  let path = outlines.reduce(into: BezierPath()) { $0.append($1) }
-  let (writing, _) = measured { path.svgPathData() }
-  let times = [decoding, finding, contouring, fitting, writing].map { column($0) }.joined()
-  let padding = String(repeating: " ", count: max(0, 18 - name.count))
-  print("\(name)\(padding)\(times)\(column(Double(path.segmentCount), width: 12))")
-}
-
-print("milliseconds        decode       ink  contours   outline     write    segments")
-try benchmark("icon 64", TestImages.iconSheet(count: 1, size: 64))
-try benchmark("icon 256", TestImages.iconSheet(count: 1, size: 256))
-try benchmark("sheet 1024", TestImages.iconSheet(count: 8, size: 128))
-try benchmark("sheet 2048", TestImages.iconSheet(count: 16, size: 128))
-try benchmark("noise 512", TestImages.noise(side: 512))
