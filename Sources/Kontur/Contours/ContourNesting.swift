@@ -1,53 +1,50 @@
-/// Finds, for each of some closed polylines, the one just around it.
+/// Which contour lies just inside which, found while they are followed one after another.
 ///
-/// A sweep along the rows of pixel centres. A contour enters ink where it crosses a row downwards
-/// and leaves it upwards; so from left to right along a row the contours open and close like
-/// brackets, and the one open when another is first met is its parent. Only rows on which a contour
-/// begins need looking at.
+/// Contours do not touch. So whatever is crossed last before a contour on the first row that it has
+/// belongs to the one around it, or to a neighbour that the same one is around (Suzuki and Abe 1985,
+/// doi:10.1016/0734-189X(85)90016-7):
 ///
-/// - Parameter polylines: Simple contours that do not touch, as marching squares makes them: ink on
-///   the left, vertices on the grid between the pixel centres.
-/// - Returns: The number of each contour's parent, nil where there is none.
-/// - Complexity: O(*m* log *m*) in the number of points.
-func parentsByNesting(of polylines: [[Point2D]]) -> [Int?] {
-  let crossings = polylines.map(rowCrossings)
-  let firstRows = Set(crossings.compactMap { $0.map(\.row).min() })
-  var sweep: [RowCrossing] = []
-  for (contour, own) in crossings.enumerated() {
-    for var crossing in own where firstRows.contains(crossing.row) {
-      crossing.contour = contour
-      sweep.append(crossing)
-    }
+///     ..######......   first row of a contour: to its left is its parent when the two are of different
+///     ..#....#..##..   kinds, outer and hole, and else its sibling
+struct ContourNesting {
+  /// For each contour the number of the one just around it, nil where there is none.
+  private(set) var parents: [Int?] = []
+  private var isHole: [Bool] = []
+  private let crossings: RowCrossings
+  /// For each crossing of a row the number of its contour.
+  private var contours: [Int32]
+
+  /// - Parameter crossings: Where the rows change between ink and paper.
+  init(of crossings: RowCrossings) {
+    self.crossings = crossings
+    contours = [Int32](repeating: unknownContour, count: crossings.count)
   }
-  sweep.sort { ($0.row, $0.x, $0.contour) < ($1.row, $1.x, $1.contour) }
 
-  var parents = [Int?](repeating: nil, count: polylines.count)
-  var isMet = [Bool](repeating: false, count: polylines.count)
-  var open: [Int] = []
-  for crossing in sweep {
-    if open.last == crossing.contour {
-      open.removeLast()
-    } else {
-      if !isMet[crossing.contour] { parents[crossing.contour] = open.last }
-      isMet[crossing.contour] = true
-      open.append(crossing.contour)
-    }
+  /// Whether a contour has passed through a crossing.
+  func isPassed(_ crossing: Int) -> Bool { contours[crossing] != unknownContour }
+
+  /// Notes that the next contour passes from one pixel of a row to the one to the left of it, or back.
+  mutating func pass(x: Int, y: Int) {
+    contours[crossings.number(x: x, y: y)] = Int32(truncatingIfNeeded: parents.count)
   }
-  return parents
-}
 
-/// A place where a contour passes through a row of pixel centres.
-private struct RowCrossing {
-  var row: Int
-  var x: Double
-  var contour = 0
-}
-
-/// The crossings of one contour: its vertices between horizontal neighbours, whose y is half-way
-/// between two integers while that of the others never is.
-private func rowCrossings(of points: [Point2D]) -> [RowCrossing] {
-  points.compactMap { point in
-    let row = point.y.rounded(.down)
-    return point.y - row == 0.5 ? RowCrossing(row: Int(row), x: point.x) : nil
+  /// Ends the next contour, when all its crossings are known.
+  ///
+  /// - Parameters:
+  ///   - first: Its first crossing from paper to ink.
+  ///   - y: The row of that.
+  mutating func end(first: Int, y: Int) {
+    let contour = Int32(truncatingIfNeeded: parents.count)
+    var first = first
+    // What is first met of a hole is its other side.
+    let isHole = !crossings.isFirst(first, ofRow: y) && contours[first - 1] == contour
+    if isHole { first -= 1 }
+    self.isHole.append(isHole)
+    guard !crossings.isFirst(first, ofRow: y) else { return parents.append(nil) }
+    let before = Int(contours[first - 1])
+    parents.append(self.isHole[before] == isHole ? parents[before] : before)
   }
 }
+
+/// The mark of crossings that no contour has passed.
+private let unknownContour: Int32 = -1

@@ -26,17 +26,16 @@ public struct ContourTree: Hashable, Sendable, Codable {
   /// The numbers of the contours that lie in no other.
   var roots: [Int]
 
-  /// Nests some simple closed polylines that do not touch.
+  /// Orders some contours.
   ///
   /// - Parameters:
   ///   - imageWidth: The width of the image, in pixels.
   ///   - imageHeight: The height of the image, in pixels.
-  ///   - polylines: The contours as marching squares makes them, in pixel space.
-  init(imageWidth: Int, imageHeight: Int, polylines: [[Point2D]]) {
+  ///   - contours: The contours in pixel space, each beginning at its topmost, then leftmost point.
+  ///   - parents: For each the number of the one just around it.
+  init(imageWidth: Int, imageHeight: Int, contours: [[Point2D]], parents: [Int?]) {
     self.imageWidth = imageWidth
     self.imageHeight = imageHeight
-    let parents = parentsByNesting(of: polylines)
-    let contours = polylines.map { $0.startingAtTopmost }
     (nodes, roots) = depthFirst(contours, parents: parents)
   }
 }
@@ -132,13 +131,12 @@ extension ContourTree {
 private func depthFirst(
   _ contours: [[Point2D]], parents: [Int?]
 ) -> (nodes: [ContourTree.Node], roots: [Int]) {
-  let order = contours.indices.sorted { a, b in
-    let (p, q) = (contours[a][0], contours[b][0])
-    return (p.y, p.x, a) < (q.y, q.x, b)
+  let order = contours.indices.map { (start: contours[$0][0], index: $0) }.sorted { a, b in
+    (a.start.y, a.start.x, a.index) < (b.start.y, b.start.x, b.index)
   }
   var children = [[Int]](repeating: [], count: contours.count)
   var topLevel: [Int] = []
-  for index in order {
+  for (_, index) in order {
     if let parent = parents[index] {
       children[parent].append(index)
     } else {
@@ -166,9 +164,13 @@ private func depthFirst(
 
 extension [Point2D] {
   /// The closed polyline begun at its topmost, then leftmost point.
-  fileprivate var startingAtTopmost: [Point2D] {
-    guard let first = indices.min(by: { (self[$0].y, self[$0].x) < (self[$1].y, self[$1].x) })
-    else { return self }
-    return Array(self[first...] + self[..<first])
+  var startingAtTopmost: [Point2D] {
+    var first = 0
+    for index in indices
+    where (self[index].y, self[index].x) < (self[first].y, self[first].x) { first = index }
+    return [Point2D](unsafeUninitializedCapacity: count) { buffer, count in
+      let end = buffer[...].initialize(fromContentsOf: self[first...])
+      count = buffer[end...].initialize(fromContentsOf: self[..<first])
+    }
   }
 }

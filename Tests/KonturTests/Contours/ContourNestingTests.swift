@@ -39,16 +39,11 @@ struct ContourNestingTests {
   }
 
   @Test func `very deep nesting does not overflow the stack`() {
-    // Rings as the sweep sees them: each with the rows on which it and the next one begin.
     let depth = 20_000
-    let rings = (0..<depth).map { ring -> [Point2D] in
-      let (left, right, top) = (Double(ring), Double(3 * depth - ring), Double(ring) + 0.5)
-      return [
-        Point2D(x: left, y: top), Point2D(x: left, y: top + 1), Point2D(x: right, y: top + 1),
-        Point2D(x: right, y: top),
-      ]
-    }
-    let tree = ContourTree(imageWidth: 3 * depth, imageHeight: depth + 2, polylines: rings)
+    let rings = (0..<depth).map { ring in [Point2D(x: Double(ring), y: Double(ring))] }
+    let tree = ContourTree(
+      imageWidth: 2 * depth, imageHeight: 2 * depth, contours: rings,
+      parents: rings.indices.map { $0 > 0 ? $0 - 1 : nil })
     #expect(tree.topLevelContours.count == 1)
     #expect(tree[depth - 1].indexPath.count == depth)
     #expect(tree.filter { $0.index < depth / 2 }.contourCount == depth / 2)
