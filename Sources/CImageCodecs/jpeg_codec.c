@@ -150,7 +150,10 @@ static void decode(jpeg_decoder *decoder, const uint8_t *bytes, size_t count) {
   jpeg_read_header(jpeg, TRUE);
   take_size(decoder);
   choose_colors(decoder);
-  if (!kontur_allocate_samples(decoder->image)) stop(decoder, KONTUR_OUT_OF_MEMORY, "");
+  if (!decoder->image->samples) {
+    if (!kontur_has_room(decoder->image)) stop(decoder, KONTUR_OUT_OF_MEMORY, "");
+    return;
+  }
   jpeg_start_decompress(jpeg);
   if (jpeg->out_color_space == JCS_CMYK)
     read_cmyk_rows(decoder);
@@ -159,8 +162,9 @@ static void decode(jpeg_decoder *decoder, const uint8_t *bytes, size_t count) {
   jpeg_finish_decompress(jpeg);
 }
 
-kontur_image kontur_jpeg_decode(const uint8_t *bytes, size_t count, uint64_t max_pixels) {
-  kontur_image image = {.status = KONTUR_OK};
+kontur_image kontur_jpeg_decode(
+    const uint8_t *bytes, size_t count, uint64_t max_pixels, uint8_t *samples) {
+  kontur_image image = {.status = KONTUR_OK, .samples = samples};
   jpeg_decoder decoder = {.max_pixels = max_pixels, .image = &image};
   decoder.jpeg.client_data = &decoder;
   decoder.jpeg.err = jpeg_std_error(&decoder.errors);
@@ -169,6 +173,5 @@ kontur_image kontur_jpeg_decode(const uint8_t *bytes, size_t count, uint64_t max
   decoder.progress.progress_monitor = on_progress;
   decode(&decoder, bytes, count);
   jpeg_destroy_decompress(&decoder.jpeg);
-  if (image.status != KONTUR_OK) kontur_image_free(&image);
   return image;
 }

@@ -77,12 +77,8 @@ static void expand_to_8_bits(png_decoder *decoder) {
   png_set_scale_16(decoder->png);
 }
 
-static void read_rows(png_decoder *decoder) {
+static void read_rows(png_decoder *decoder, int passes) {
   kontur_image *image = decoder->image;
-  int passes = png_set_interlace_handling(decoder->png);
-  png_read_update_info(decoder->png, decoder->info);
-  image->channels = png_get_channels(decoder->png, decoder->info);
-  if (!kontur_allocate_samples(image)) stop(decoder, KONTUR_OUT_OF_MEMORY, "");
   decoder->is_strict = true;
   for (int pass = 0; pass < passes; pass++)
     for (uint32_t y = 0; y < image->height; y++)
@@ -100,17 +96,24 @@ static void decode(png_decoder *decoder) {
   png_read_info(decoder->png, decoder->info);
   take_size(decoder);
   expand_to_8_bits(decoder);
-  read_rows(decoder);
+  int passes = png_set_interlace_handling(decoder->png);
+  png_read_update_info(decoder->png, decoder->info);
+  decoder->image->channels = png_get_channels(decoder->png, decoder->info);
+  if (!decoder->image->samples) {
+    if (!kontur_has_room(decoder->image)) stop(decoder, KONTUR_OUT_OF_MEMORY, "");
+    return;
+  }
+  read_rows(decoder, passes);
   png_read_end(decoder->png, NULL);
 }
 
-kontur_image kontur_png_decode(const uint8_t *bytes, size_t count, uint64_t max_pixels) {
-  kontur_image image = {.status = KONTUR_OK};
+kontur_image kontur_png_decode(
+    const uint8_t *bytes, size_t count, uint64_t max_pixels, uint8_t *samples) {
+  kontur_image image = {.status = KONTUR_OK, .samples = samples};
   png_decoder decoder = {
       .bytes = bytes, .remaining = count, .max_pixels = max_pixels, .image = &image};
   decode(&decoder);
   png_destroy_read_struct(&decoder.png, &decoder.info, NULL);
-  if (image.status != KONTUR_OK) kontur_image_free(&image);
   return image;
 }
 

@@ -12,20 +12,16 @@ bool kontur_exceeds(const kontur_image *image, uint64_t max_pixels) {
   return (uint64_t)image->width * image->height > max_pixels;
 }
 
-bool kontur_allocate_samples(kontur_image *image) {
+bool kontur_has_room(const kontur_image *image) {
   uint64_t pixels = (uint64_t)image->width * image->height;
   if (pixels == 0 || pixels > SIZE_MAX / image->channels) return false;
-  image->samples = malloc((size_t)pixels * image->channels);
-  return image->samples != NULL;
+  void *room = malloc((size_t)pixels * image->channels);
+  free(room);
+  return room != NULL;
 }
 
 uint8_t *kontur_row(const kontur_image *image, uint32_t y) {
   return image->samples + (size_t)y * image->width * image->channels;
-}
-
-void kontur_image_free(kontur_image *image) {
-  free(image->samples);
-  image->samples = NULL;
 }
 
 void kontur_file_free(kontur_file *file) {

@@ -30,33 +30,44 @@ extension Bitmap {
 
   /// Decodes data of a known format as it is stored, before its orientation.
   private init(_ bytes: [UInt8], format: ImageFormat, limit: Int) throws(ImageDecodingError) {
-    let maximum = UInt64(clamping: limit)
-    var image =
-      switch format {
-      case .png: kontur_png_decode(bytes, bytes.count, maximum)
-      case .jpeg: kontur_jpeg_decode(bytes, bytes.count, maximum)
-      }
-    defer { kontur_image_free(&image) }
-    if let error = ImageDecodingError(image, format: format, limit: limit) { throw error }
-    guard let pixelFormat = PixelFormat(rawValue: Int(image.channels)) else {
-      throw .unsupported(format: format, message: "\(image.channels) channels")
+    let header = try Self.decode(bytes, format: format, limit: limit, into: nil)
+    guard let pixelFormat = PixelFormat(rawValue: Int(header.channels)) else {
+      throw .unsupported(format: format, message: "\(header.channels) channels")
     }
-    self.init(
-      width: Int(image.width), height: Int(image.height), format: pixelFormat,
-      samples: image.copiedSamples())
+    let (width, height) = (Int(header.width), Int(header.height))
+    var failure: ImageDecodingError?
+    // Decoded where they stay: a copy would take as long as tracing.
+    let samples = [UInt8](unsafeUninitializedCapacity: width * height * pixelFormat.channelCount) {
+      buffer, count in
+      do throws(ImageDecodingError) {
+        _ = try Self.decode(bytes, format: format, limit: limit, into: buffer.baseAddress)
+        count = width * height * pixelFormat.channelCount
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    self.init(width: width, height: height, format: pixelFormat, samples: samples)
+  }
+
+  /// Decodes samples to where there is room for them, or else only the header.
+  private static func decode(
+    _ bytes: [UInt8], format: ImageFormat, limit: Int, into samples: UnsafeMutablePointer<UInt8>?
+  ) throws(ImageDecodingError) -> kontur_image {
+    let maximum = UInt64(clamping: limit)
+    let image =
+      switch format {
+      case .png: kontur_png_decode(bytes, bytes.count, maximum, samples)
+      case .jpeg: kontur_jpeg_decode(bytes, bytes.count, maximum, samples)
+      }
+    if let error = ImageDecodingError(image, format: format, limit: limit) { throw error }
+    return image
   }
 }
 
 extension [UInt8] {
   /// Whether the data is what Xcode makes of PNG files that go into an app, which is no longer PNG.
   fileprivate var isPackedByXcode: Bool { dropFirst(12).starts(with: "CgBI".utf8) }
-}
-
-extension kontur_image {
-  fileprivate func copiedSamples() -> [UInt8] {
-    let count = Int(width) * Int(height) * Int(channels)
-    return [UInt8](UnsafeBufferPointer(start: samples, count: count))
-  }
 }
 
 extension ImageDecodingError {

@@ -34,7 +34,7 @@ typedef struct {
   uint32_t width, height;
   /// 1 grey, 2 grey and alpha, 3 RGB, 4 RGBA.
   uint32_t channels;
-  /// width * height * channels bytes from malloc, rows from the top; NULL unless KONTUR_OK.
+  /// What the caller gave.
   uint8_t *samples;
 } kontur_image;
 
@@ -49,22 +49,24 @@ typedef struct {
 
 /// Decodes a PNG file to 8 bits a channel without applying gamma.
 ///
+/// The rows go from the top into samples, of width * height * channels bytes. When samples is NULL nothing
+/// is decoded but the header, which says how many these are, and whether there is memory for them.
+///
 /// A palette becomes RGB, tRNS an alpha channel; grey stays grey. Every damage is an error, also
 /// one after the last row; bytes after the IEND chunk are ignored.
-kontur_image kontur_png_decode(const uint8_t *bytes, size_t count, uint64_t max_pixels);
+kontur_image kontur_png_decode(
+    const uint8_t *bytes, size_t count, uint64_t max_pixels, uint8_t *samples);
 
-/// Decodes a JPEG file to grey or RGB.
+/// Decodes a JPEG file to grey or RGB, with samples as for PNG.
 ///
 /// Lost data is an error, where libjpeg would warn and paint it grey; bytes after the EOI marker
 /// are ignored. The EXIF orientation is not applied.
-kontur_image kontur_jpeg_decode(const uint8_t *bytes, size_t count, uint64_t max_pixels);
+kontur_image kontur_jpeg_decode(
+    const uint8_t *bytes, size_t count, uint64_t max_pixels, uint8_t *samples);
 
 /// Encodes rows of 8 bits a channel as a PNG file; channels as in kontur_image.
 kontur_file kontur_png_encode(
     const uint8_t *samples, uint32_t width, uint32_t height, uint32_t channels);
-
-/// Gives the samples back; an image without samples is left as it is.
-void kontur_image_free(kontur_image *image);
 
 /// Gives the bytes back; a file without bytes is left as it is.
 void kontur_file_free(kontur_file *file);
