@@ -31,12 +31,18 @@ private struct PathDataWriter {
   private var lastControl = GridPoint(x: 0, y: 0)
   /// The letter that may be left out when it is wanted again.
   private var impliedCommand: UInt8?
+  /// Whether the number just written has a point.
+  private var lastHasPoint = false
+  /// The numbers of the command to be written, in its two forms.
+  private var absolute: [NumberText] = []
+  private var relative: [NumberText] = []
 
   init(number: DecimalText) { self.number = number }
 
   mutating func write(_ subpath: GridSubpath) {
     let start = subpath.start
-    write("M", [start], relativeTo: pen)
+    add(start)
+    write("M")
     pen = start
     lastControl = start
     for segment in subpath.segments { write(segment) }
@@ -51,41 +57,46 @@ private struct PathDataWriter {
     switch segment {
     case .line(let end):
       if end.y == pen.y {
-        write("H", values: [end.x], relative: [end.x - pen.x])
+        add(end.x, from: pen.x)
+        write("H")
       } else if end.x == pen.x {
-        write("V", values: [end.y], relative: [end.y - pen.y])
+        add(end.y, from: pen.y)
+        write("V")
       } else {
-        write("L", [end], relativeTo: pen)
+        add(end)
+        write("L")
       }
       lastControl = end
     case .curve(let control1, let control2, let end):
-      if control1 - pen == pen - lastControl {
-        write("S", [control2, end], relativeTo: pen)
-      } else {
-        write("C", [control1, control2, end], relativeTo: pen)
-      }
+      let isMirrored = control1 - pen == pen - lastControl
+      if !isMirrored { add(control1) }
+      add(control2)
+      add(end)
+      write(isMirrored ? "S" : "C")
       lastControl = control2
     }
     pen = segment.end
   }
 
-  private mutating func write(
-    _ letter: Unicode.Scalar, _ points: [GridPoint], relativeTo origin: GridPoint
-  ) {
-    write(
-      letter, values: points.flatMap { [$0.x, $0.y] },
-      relative: points.flatMap { [$0.x - origin.x, $0.y - origin.y] })
+  private mutating func add(_ point: GridPoint) {
+    add(point.x, from: pen.x)
+    add(point.y, from: pen.y)
   }
 
-  /// Writes the shorter of the absolute and the relative form.
-  private mutating func write(_ letter: Unicode.Scalar, values: [Int], relative: [Int]) {
+  private mutating func add(_ value: Int, from origin: Int) {
+    absolute.append(number.text(value, leadingZero: false))
+    relative.append(number.text(value - origin, leadingZero: false))
+  }
+
+  /// Writes the shorter of the absolute and the relative form of a command with the numbers added.
+  private mutating func write(_ letter: Unicode.Scalar) {
     let upper = UInt8(ascii: letter)
     let lower = upper + 32
-    let absoluteText = commandText(upper, values)
-    let relativeText = commandText(lower, relative)
-    let isRelative = relativeText.count < absoluteText.count
-    text += isRelative ? relativeText : absoluteText
+    let isRelative = length(of: lower, relative) < length(of: upper, absolute)
     let written = isRelative ? lower : upper
+    append(written, isRelative ? relative : absolute)
+    absolute.removeAll(keepingCapacity: true)
+    relative.removeAll(keepingCapacity: true)
     // More points after a move are lines.
     switch written {
     case UInt8(ascii: "M"): impliedCommand = UInt8(ascii: "L")
@@ -94,33 +105,44 @@ private struct PathDataWriter {
     }
   }
 
-  private func commandText(_ command: UInt8, _ values: [Int]) -> [UInt8] {
-    var result: [UInt8] = []
-    var needsSeparator = command == impliedCommand
-    // A number may follow another directly when it begins with a point and the other has one.
-    var lastHasPoint = needsSeparator && Self.lastNumberHasPoint(in: text)
-    if !needsSeparator { result.append(command) }
-    for value in values {
-      var digits: [UInt8] = []
-      number.write(value, leadingZero: false, to: &digits)
-      let startsApart =
-        digits[0] == UInt8(ascii: "-") || (digits[0] == UInt8(ascii: ".") && lastHasPoint)
-      if needsSeparator && !startsApart { result.append(UInt8(ascii: " ")) }
-      result += digits
-      needsSeparator = true
-      lastHasPoint = digits.contains(UInt8(ascii: "."))
+  private func length(of command: UInt8, _ numbers: [NumberText]) -> Int {
+    var result = command == impliedCommand ? 0 : 1
+    forEachNumber(of: command, numbers) { number, isApart in
+      result += number.count + (isApart ? 0 : 1)
     }
     return result
   }
 
-  private static func lastNumberHasPoint(in text: [UInt8]) -> Bool {
-    for byte in text.reversed() {
-      switch byte {
-      case UInt8(ascii: "."): return true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): continue
-      default: return false
-      }
+  private mutating func append(_ command: UInt8, _ numbers: [NumberText]) {
+    if command != impliedCommand { text.append(command) }
+    // The text may not be written to while the writer is asked what goes where.
+    var text: [UInt8] = []
+    swap(&text, &self.text)
+    forEachNumber(of: command, numbers) { number, isApart in
+      if !isApart { text.append(UInt8(ascii: " ")) }
+      number.append(to: &text)
     }
-    return false
+    swap(&text, &self.text)
+    lastHasPoint = numbers.last?.hasPoint ?? false
+  }
+
+  /// Calls a function with each number of a command, and whether nothing is needed to keep it apart from
+  /// what is in front of it.
+  ///
+  /// A number may follow another directly when it begins with a point and the other has one.
+  @inline(__always)
+  private func forEachNumber(
+    of command: UInt8, _ numbers: [NumberText], _ body: (NumberText, _ isApart: Bool) -> Void
+  ) {
+    var followsNumber = command == impliedCommand
+    var hadPoint = lastHasPoint
+    for number in numbers {
+      let isApart =
+        !followsNumber || number.first == UInt8(ascii: "-")
+        || (number.first == UInt8(ascii: ".") && hadPoint)
+      body(number, isApart)
+      followsNumber = true
+      hadPoint = number.hasPoint
+    }
   }
 }
