@@ -217,7 +217,9 @@ private struct SegmentGraph {
     var cost = [Double](repeating: .infinity, count: round.count)
     var arrival = [(from: Int, span: OutlineSpan)](repeating: (0, .line), count: round.count)
     cost[0] = 0
-    for from in 0..<last where !isSurpassed(from, in: round, cost) {
+    // The farthest place that something leads to yet.
+    var reached = 0
+    for from in 0..<last where !isSurpassed(from, in: round, cost[...reached]) {
       var reach = Reach(isPolygon: options.segments == .lines)
       var misses = 0
       for to in (from + 1)...last {
@@ -234,6 +236,7 @@ private struct SegmentGraph {
         guard edge.fits || isStep, edge.cost < limit else { continue }
         cost[to] = cost[from] + edge.cost + round[to].cost
         arrival[to] = (from, edge.span)
+        reached = max(reached, to)
       }
     }
     var nodes: [OutlineNode] = []
@@ -249,8 +252,10 @@ private struct SegmentGraph {
 
   /// Whether a place farther on is reached at so much less cost that nothing cheap leads on from here:
   /// what can be reached from here can be reached from there, by a shorter segment.
-  private func isSurpassed(_ place: Int, in round: [OutlineNode], _ cost: [Double]) -> Bool {
-    guard cost[place] < .infinity else { return true }
+  private func isSurpassed(_ place: Int, in round: [OutlineNode], _ cost: ArraySlice<Double>)
+    -> Bool
+  {
+    guard place < cost.endIndex, cost[place] < .infinity else { return true }
     // The shorter segment may fit worse, and only from corner to corner a line is cheaper.
     let limit = cost[place] - errorWeight - (round[place].isCorner ? lineCost - sideCost : 0)
     return cost[(place + 1)...].contains { $0 <= limit }
