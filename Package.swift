@@ -61,6 +61,9 @@ let package = Package(
       name: "KonturCLITests",
       dependencies: ["Kontur", "KonturCLI", "KonturImage", "KonturTestSupport"],
       swiftSettings: settings),
+    .executableTarget(
+      name: "PixelDump", dependencies: ["Kontur", "KonturImage"], path: "Tests/PixelDump",
+      swiftSettings: settings),
     .testTarget(
       name: "SampleTests", dependencies: ["Kontur", "KonturImage", "KonturTestSupport"],
       swiftSettings: settings),
