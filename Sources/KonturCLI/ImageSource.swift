@@ -44,7 +44,7 @@ enum ImageSource: Hashable, Sendable {
       if let path {
         try Bitmap(contentsOfFile: path, options: options)
       } else {
-        try Bitmap(decoding: FileBytes.readAll(descriptor: 0), options: options)
+        try Bitmap(decoding: FileBytes.readImage(descriptor: 0), options: options)
       }
     if let scale { bitmap.scale = scale }
     return bitmap

@@ -13,7 +13,7 @@ extension Bitmap {
   public init(contentsOfFile path: String, options: DecodingOptions = DecodingOptions())
     throws(ImageDecodingError)
   {
-    try self.init(decoding: FileBytes.read(path: path), options: options)
+    try self.init(decoding: FileBytes.readImage(path: path), options: options)
     scale = ImageScale.named(in: path)
   }
 }

@@ -24,6 +24,22 @@ public enum FileBytes {
   public static func read(
     path: String, maximumByteCount: Int = defaultMaximumByteCount
   ) throws(ImageDecodingError) -> [UInt8] {
+    try read(path: path, maximumByteCount: maximumByteCount) { _ in true }
+  }
+
+  /// Reads a file that should be an image: of any other, only the beginning.
+  ///
+  /// - Parameter path: Where the file is, absolute or relative to the working directory.
+  /// - Returns: The content; what is neither PNG nor JPEG ends early, so that an endless stream of
+  ///   something else takes no time.
+  /// - Throws: `fileNotFound`, `unreadableFile` or `tooManyBytes`.
+  public static func readImage(path: String) throws(ImageDecodingError) -> [UInt8] {
+    try read(path: path, maximumByteCount: defaultMaximumByteCount, while: mayBeImage)
+  }
+
+  private static func read(
+    path: String, maximumByteCount: Int, while isWanted: ([UInt8]) -> Bool
+  ) throws(ImageDecodingError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
       let code = errno
@@ -31,7 +47,8 @@ public enum FileBytes {
       throw isMissing ? .fileNotFound(path: path) : unreadable(path, code)
     }
     defer { _ = close(descriptor) }
-    return try read(descriptor, named: path, maximumByteCount: maximumByteCount)
+    return try read(
+      descriptor, named: path, maximumByteCount: maximumByteCount, while: isWanted)
   }
 
   /// Reads what is left of an open file or stream, such as standard input.
@@ -44,17 +61,33 @@ public enum FileBytes {
   public static func readAll(
     descriptor: Int32, maximumByteCount: Int = defaultMaximumByteCount
   ) throws(ImageDecodingError) -> [UInt8] {
-    try read(descriptor, named: "-", maximumByteCount: maximumByteCount)
+    try read(descriptor, named: "-", maximumByteCount: maximumByteCount) { _ in true }
+  }
+
+  /// Reads what is left of an open file or stream that should be an image: of any other, only the
+  /// beginning.
+  ///
+  /// - Parameter descriptor: The descriptor of the file; it stays open.
+  /// - Returns: Everything up to the end of the file; less of what is neither PNG nor JPEG.
+  /// - Throws: `unreadableFile`, with `-` for the path, or `tooManyBytes`.
+  public static func readImage(descriptor: Int32) throws(ImageDecodingError) -> [UInt8] {
+    try read(
+      descriptor, named: "-", maximumByteCount: defaultMaximumByteCount, while: mayBeImage)
+  }
+
+  private static func mayBeImage(_ bytes: [UInt8]) -> Bool {
+    bytes.count < ImageFormat.tellingByteCount || ImageFormat(sniffing: bytes) != nil
   }
 
   private static func read(
-    _ descriptor: Int32, named path: String, maximumByteCount: Int
+    _ descriptor: Int32, named path: String, maximumByteCount: Int,
+    while isWanted: ([UInt8]) -> Bool
   ) throws(ImageDecodingError) -> [UInt8] {
     var bytes: [UInt8] = []
     let size = try expectedSize(descriptor, path)
     guard size <= maximumByteCount else { throw .tooManyBytes(limit: maximumByteCount) }
     bytes.reserveCapacity(size)
-    while true {
+    while isWanted(bytes) {
       let chunk = try readChunk(descriptor, path)
       guard !chunk.isEmpty else { return bytes }
       guard chunk.count <= maximumByteCount - bytes.count else {
@@ -62,6 +95,7 @@ public enum FileBytes {
       }
       bytes += chunk
     }
+    return bytes
   }
 
   /// The size of a regular file; 0 for a stream, whose size nobody knows.

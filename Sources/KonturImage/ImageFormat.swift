@@ -23,6 +23,9 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable, Cust
     }
   }
 
+  /// How many bytes tell the format.
+  static let tellingByteCount = 4
+
   /// The name for people: "PNG" or "JPEG".
   public var description: String {
     switch self {

@@ -15,7 +15,7 @@ extension ImageTile {
   public init(
     contentsOfFile path: String, capInsets: CapInsets = .init(), options: DecodingOptions = .init()
   ) throws {
-    let bytes = try FileBytes.read(path: path)
+    let bytes = try FileBytes.readImage(path: path)
     let image = try Bitmap(decoding: bytes, options: options)
     guard ImageFormat(sniffing: bytes) == .png else {
       throw ImageDecodingError.unsupported(format: .jpeg, message: "tiles are PNG images")

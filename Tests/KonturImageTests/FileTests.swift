@@ -53,6 +53,26 @@ struct FileTests {
     }
   }
 
+  @Test func `an endless stream of no image ends after its beginning`() throws {
+    #expect(throws: ImageDecodingError.unrecognizedFormat(found: nil)) {
+      try Bitmap(contentsOfFile: "/dev/zero")
+    }
+  }
+
+  @Test func `the first byte of an image may come alone`() throws {
+    let pipe = Pipe()
+    let content = try Fixtures.bytes("gray.jpg")
+    let writer = Thread { [handle = pipe.fileHandleForWriting] in
+      try? handle.write(contentsOf: Data(content.prefix(1)))
+      usleep(50_000)
+      try? handle.write(contentsOf: Data(content.dropFirst()))
+      try? handle.close()
+    }
+    writer.start()
+    let descriptor = pipe.fileHandleForReading.fileDescriptor
+    #expect(try FileBytes.readImage(descriptor: descriptor) == content)
+  }
+
   @Test func `the limit of bytes is the last number accepted`() throws {
     let path = Fixtures.path("gray.jpg")
     let count = try Fixtures.bytes("gray.jpg").count
