@@ -20,8 +20,10 @@ enum Interruption {
 
   /// Begins to hold off signals while files are written; a second one ends the process at once.
   ///
-  /// Signals that the process was told to ignore, as by `nohup`, stay ignored.
+  /// Signals that the process was told to ignore, as by `nohup`, stay ignored. A limit on the size of
+  /// files is none that ends the process: it is an error of writing, as a full disk is.
   static func watch() {
+    signal(SIGXFSZ, SIG_IGN)
     for number in [SIGHUP, SIGINT, SIGPIPE, SIGTERM] {
       let previous = signal(number) { Interruption.receive($0) }
       if isIgnoring(previous) { signal(number, SIG_IGN) }
