@@ -74,7 +74,8 @@ extension Drawing {
   /// Every layer is divided into what is filled and what is stroked, and what is painted with stripes
   /// into their colours. Gradients and tiles stay paints, and span from then on the box of all that is
   /// filled, lines and insides together. The background stays as it is; with the strokes goes the
-  /// animation.
+  /// animation. More than 32768 stripes across a layer are drawn as so many, farther apart: too fine to be
+  /// seen, they paint the same share of it.
   /// - Returns: A drawing of the same areas, in layers without strokes.
   /// - Complexity: That of `BezierPath.stroked(_:dashFit:tolerance:)` for every stroke, and of
   ///   `BezierPath.intersection(_:using:)` for every colour of stripes.
@@ -125,7 +126,8 @@ extension Drawing.Layer {
 
   /// A layer for each colour, if the layer is filled with stripes.
   fileprivate func expandingStripes(around center: Point2D) -> [Drawing.Layer] {
-    guard case .stripes(let stripes)? = fill else { return [self] }
+    guard case .stripes(let fine)? = fill else { return [self] }
+    let stripes = fine.coarsened(toCross: path)
     return stripes.colors.indices.compactMap { index in
       let bands = stripes.bands(ofColor: index, around: center, covering: path)
       let part = path.intersection(bands, using: fillRule)
@@ -136,6 +138,16 @@ extension Drawing.Layer {
 }
 
 extension Stripes {
+  /// The stripes, farther apart if too many of them crossed a path.
+  fileprivate func coarsened(toCross path: BezierPath) -> Stripes {
+    let places = path.bounds?.corners.map { $0.dot(step) } ?? []
+    let leastSpacing = ((places.max() ?? 0) - (places.min() ?? 0)) / mostStripes
+    guard spacing < leastSpacing else { return self }
+    return Stripes(
+      degrees: degrees, spacing: leastSpacing, width: width / spacing * leastSpacing,
+      colors: colors)
+  }
+
   /// The stripes of one colour as rectangles that reach over a path.
   fileprivate func bands(
     ofColor index: Int, around center: Point2D, covering path: BezierPath
@@ -159,3 +171,6 @@ extension Stripes {
     return result
   }
 }
+
+/// Each stripe takes a tenth of a millisecond and a kilobyte, and no page is so many pixels wide.
+private let mostStripes = 32768.0
