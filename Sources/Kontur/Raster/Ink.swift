@@ -89,18 +89,17 @@ extension Bitmap {
     var lowest = RGBA.white
     var highest = RGBA.black
     var hasTransparency = false
-    for y in 0..<height {
-      for x in 0..<width {
-        let color = self[x, y]
-        if color.alpha < 128 { hasTransparency = true }
-        guard color.alpha >= leastTellingAlpha else { continue }
-        lowest = RGBA(
-          red: min(lowest.red, color.red), green: min(lowest.green, color.green),
-          blue: min(lowest.blue, color.blue))
-        highest = RGBA(
-          red: max(highest.red, color.red), green: max(highest.green, color.green),
-          blue: max(highest.blue, color.blue))
-      }
+    var last = RGBA.clear
+    forEachColor { color in
+      if color.alpha < 128 { hasTransparency = true }
+      guard color != last, color.alpha >= leastTellingAlpha else { return }
+      last = color
+      lowest = RGBA(
+        red: min(lowest.red, color.red), green: min(lowest.green, color.green),
+        blue: min(lowest.blue, color.blue))
+      highest = RGBA(
+        red: max(highest.red, color.red), green: max(highest.green, color.green),
+        blue: max(highest.blue, color.blue))
     }
     func spread(_ channel: KeyPath<RGBA, UInt8>) -> Int {
       Int(highest[keyPath: channel]) - Int(lowest[keyPath: channel])
@@ -130,12 +129,38 @@ extension Bitmap {
   }
 
   private func field(zero: Double, one: Double, _ sample: (RGBA) -> UInt8) -> ScalarField {
-    var result: [UInt8] = []
-    result.reserveCapacity(width * height)
-    for y in 0..<height {
-      for x in 0..<width { result.append(sample(self[x, y])) }
+    let result = [UInt8](unsafeUninitializedCapacity: width * height) { buffer, count in
+      // Neighbours are often alike.
+      var last = (color: RGBA.clear, sample: sample(.clear))
+      forEachColor { color in
+        if color != last.color { last = (color, sample(color)) }
+        buffer[count] = last.sample
+        count &+= 1
+      }
     }
     return ScalarField(width: width, height: height, samples: result, zero: zero, one: one)
+  }
+
+  /// Calls a function with the colour of each pixel, row by row.
+  @inline(__always)
+  private func forEachColor(_ body: (RGBA) -> Void) {
+    samples.withUnsafeBufferPointer { samples in
+      for start in stride(from: 0, to: samples.count, by: format.channelCount) {
+        let first = samples[start]
+        switch format {
+        case .gray: body(RGBA(red: first, green: first, blue: first))
+        case .grayAlpha:
+          body(RGBA(red: first, green: first, blue: first, alpha: samples[start &+ 1]))
+        case .rgb:
+          body(RGBA(red: first, green: samples[start &+ 1], blue: samples[start &+ 2]))
+        case .rgba:
+          body(
+            RGBA(
+              red: first, green: samples[start &+ 1], blue: samples[start &+ 2],
+              alpha: samples[start &+ 3]))
+        }
+      }
+    }
   }
 }
 
