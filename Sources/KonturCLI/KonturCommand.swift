@@ -26,7 +26,10 @@ struct KonturCommand: ParsableCommand {
   /// the help is shown when there are none.
   static func main() {
     Console.occupyClosedDescriptors()
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments == ["--version"] { return print(configuration.version) }
     do {
+      if let command = traceCommand(arguments) { return try command.run() }
       var command = try parseAsRoot()
       try command.run()
     } catch {
@@ -34,6 +37,18 @@ struct KonturCommand: ParsableCommand {
       Console.say("\(Generator.name): \(complaint(about: error))")
       exit(withError: ExitCode(Failure.Status.usage.rawValue))
     }
+  }
+
+  /// The default command, if that is what the arguments ask for and nothing is wrong with them.
+  ///
+  /// The parser would look at all options of the default command twice, which takes as long as tracing a
+  /// small icon. Whatever is unusual is left to it: other commands, help, completions, mistakes.
+  private static func traceCommand(_ arguments: [String]) -> TraceCommand? {
+    let commands = configuration.subcommands.map { $0.configuration.commandName ?? "" } + ["help"]
+    guard let first = arguments.first, !commands.contains(first),
+      !arguments.contains(where: { $0.hasPrefix("---") || $0.hasPrefix("--generate-completion") })
+    else { return nil }
+    return try? TraceCommand.parseAsRoot(arguments) as? TraceCommand
   }
 
   /// Whether the arguments are wrong and nothing has been said about it yet.
