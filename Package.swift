@@ -35,7 +35,10 @@ let package = Package(
     .systemLibrary(
       name: "CLibJPEG", pkgConfig: "libjpeg",
       providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
-    .target(name: "CImageCodecs", dependencies: ["CLibPNG", "CLibJPEG"]),
+    .target(
+      name: "CImageCodecs", dependencies: ["CLibPNG", "CLibJPEG"],
+      // What libpng needs itself, when it is linked into a static executable.
+      linkerSettings: [.linkedLibrary("z"), .linkedLibrary("m")]),
     .target(
       name: "KonturImage", dependencies: ["Kontur", "CImageCodecs"], swiftSettings: settings),
 

@@ -17,7 +17,11 @@ import resource
 import shutil
 import subprocess
 import sys
+import threading
 import time
+
+TOO_LONG = 60
+"""Seconds after which a command is given up, and its cost infinite."""
 
 
 class Cost:
@@ -25,15 +29,24 @@ class Cost:
 
     def __init__(self):
         self.cpu = self.wall = self.memory = float("inf")
+        self.is_endless = False
 
     def add(self, command):
-        """Runs a command line of the shell, or a list of arguments."""
+        """Runs a command line of the shell, or a list of arguments; not again when it took too long."""
+        if self.is_endless:
+            return
         if isinstance(command, str):
             command = ["sh", "-c", command]
         start = time.perf_counter()
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        timer = threading.Timer(TOO_LONG, process.kill)
+        timer.start()
         _, status, usage = os.wait4(process.pid, 0)
+        timer.cancel()
+        if time.perf_counter() - start > TOO_LONG:
+            self.is_endless = True
+            return
         process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode != 0:
             sys.exit(f"failed: {command}")
@@ -110,7 +123,7 @@ def measure(table, kontur, floor, images, rounds):
         loop = f"for f in {images}/pgm/*; do potrace -s -o - $f; done"
         ours, theirs = costs(
             max(1, rounds // 3), [kontur, str(images / "png"), "-o", str(images / "out")], loop)
-        shutil.rmtree(images / "out")
+        shutil.rmtree(images / "out", ignore_errors=True)
         table.row("2,000 icons, wall", "a shell loop of potrace", ours.wall / theirs.wall, 0.5,
                   milliseconds(ours.wall, theirs.wall))
     if table.wants("8192"):
