@@ -16,7 +16,7 @@ extension ScalarField {
   /// - Complexity: O(*n*) in the number of pixels; most of the work is done near edges.
   func withVisibleHairlines(noise: Double) -> ScalarField {
     let leastInk = max(leastHairlineInk, 6 * noise)
-    let band = PixelBand(edgeMask)
+    let band = PixelBand(edgeMask())
     let ink = (0...255).map { max(0, min(1, value(ofSample: UInt8($0)))) }
     let strokes = hairlineCoverage(of: ink, band: band, leastInk: leastInk)
     let gaps = hairlineCoverage(of: ink.map { 1 - $0 }, band: band, leastInk: leastInk)

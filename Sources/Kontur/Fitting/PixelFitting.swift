@@ -25,7 +25,7 @@ struct PixelFit {
   /// The steps of the initialiser that change what it was given.
   private mutating func measure() {
     var stiffness = max(leastStiffness, stiffnessPerNoise * noise.sigma)
-    if !noise.isClean && !noise.isBilevel {
+    if !noise.isClean && !noise.isBilevel && pixels.canShowSpread {
       estimateSpread(stiffness: stiffness)
       pixels = pixels.levelled(to: curves, spread: noise.spread)
     }
@@ -33,7 +33,9 @@ struct PixelFit {
     guard noise.isClean else { return }
     var residual = pixels.residual(of: curves, spread: noise.spread)
     var edgeNoise = pixels.edgeNoise(of: residual, along: curves)
-    if edgeNoise > leastResampled, findResampling(edgeNoise: edgeNoise, stiffness: stiffness) {
+    if edgeNoise > leastResampled, pixels.canShowSpread,
+      findResampling(edgeNoise: edgeNoise, stiffness: stiffness)
+    {
       residual = pixels.residual(of: curves, spread: noise.spread)
       edgeNoise = pixels.edgeNoise(of: residual, along: curves)
     }

@@ -13,13 +13,14 @@ struct InkPixels {
   ///
   /// - Parameters:
   ///   - field: The ink.
-  ///   - noise: How far it can be believed: in clean images and in those without greys only pixels near
-  ///     edges are looked at.
+  ///   - noise: How far it can be believed: only in small images with noise all pixels are looked at, in
+  ///     others those near edges.
   init(of field: ScalarField, noise: NoiseEstimate) {
-    let edges = field.edgeMask
-    let isFlatPlain = noise.isClean || noise.isBilevel
+    let isNoisy = !noise.isClean && !noise.isBilevel
+    let edges = field.edgeMask(flatness: isNoisy ? flatness + 4 * noise.sigma : flatness)
     let table = (0...255).map { field.value(ofSample: UInt8($0)) }
-    let band = PixelBand(isFlatPlain ? edges : PixelMask(all: edges.window))
+    let isWhole = isNoisy && edges.window.count <= mostSpreadPixels
+    let band = PixelBand(isWhole ? PixelMask(all: edges.window) : edges)
     var values = [Double](repeating: 0, count: band.count)
     band.forEachPixel { column, row, place in
       guard column >= 0, column < field.width, row >= 0, row < field.height else { return }
@@ -33,6 +34,12 @@ struct InkPixels {
 
   /// The image and a margin around it.
   var window: PixelWindow { band.window }
+
+  /// Whether the image is small enough for the images that curves would make of it to be looked at whole.
+  ///
+  /// In larger ones what a lens or a filter has done, some hundredths of a pixel, is not worth its
+  /// memory: up to 150 bytes for each pixel.
+  var canShowSpread: Bool { window.count <= mostSpreadPixels }
 
   /// Whether a pixel belongs to the image and not to the margin.
   func isInImage(column: Int, row: Int) -> Bool {
@@ -133,7 +140,10 @@ struct InkPixels {
 extension ScalarField {
   /// The pixels near edges: near those that are neither paper nor ink, and those beside which the other
   /// begins.
-  var edgeMask: PixelMask {
+  ///
+  /// - Parameter flatness: How far from paper or ink a pixel may be to be that.
+  /// - Returns: These and all within three of them, with a margin around the image.
+  func edgeMask(flatness: Double = flatness) -> PixelMask {
     let (ink, grey) = inkMasks(margin: inkMargin, flatness: flatness)
     return grey.union(ink.boundary).dilated(by: bandReach)
   }
@@ -141,6 +151,9 @@ extension ScalarField {
 
 /// Paper around the image: an edge along its border has pixels on both sides.
 let inkMargin = 3
+
+/// Images of no more pixels are looked at for blur and resampling.
+private let mostSpreadPixels = 1 << 20
 
 /// A pixel that is no farther from paper or ink is that.
 private let flatness = 0.04
