@@ -15,7 +15,8 @@ bool kontur_exceeds(const kontur_image *image, uint64_t max_pixels) {
 bool kontur_has_room(const kontur_image *image) {
   uint64_t pixels = (uint64_t)image->width * image->height;
   if (pixels == 0 || pixels > SIZE_MAX / image->channels) return false;
-  void *room = malloc((size_t)pixels * image->channels);
+  // Volatile: of memory that nobody uses a compiler may assume that there is enough.
+  void *volatile room = malloc((size_t)pixels * image->channels);
   free(room);
   return room != NULL;
 }
