@@ -28,7 +28,7 @@ extension ScalarField {
   /// standard deviation is 1.4826 times as much (Hampel 1974, doi:10.1080/01621459.1974.10482962).
   /// - Complexity: O(*n*) in the number of pixels.
   var flatNoise: NoiseEstimate {
-    let edges = inkMasks(margin: inkMargin, flatness: 0).ink.boundary
+    let edges = mask(margin: inkMargin) { $0 > 0.5 }.boundary
     let counts = histogram
     let greys = counts.indices.reduce(0) { sum, sample in
       let value = value(ofSample: UInt8(sample))
