@@ -51,6 +51,19 @@ struct TraceRefinementTests {
     }
   }
 
+  @Test func `a side with a slight bend does not run back on itself`() {
+    // Bends of 1° to 9°, which are no corners of straight stretches.
+    for bend in stride(from: 1.0, through: 4, by: 0.25) {
+      let corners = [
+        Point2D(x: 11.2, y: 10.3), Point2D(x: 11.2 - bend, y: 62.6), Point2D(x: 11.2, y: 108.6),
+        Point2D(x: 100.2, y: 108.6), Point2D(x: 100.2, y: 10.3),
+      ]
+      let path = trace(TrueShape.polygon(corners).field(width: 128, height: 128)).path
+      #expect(path.segmentCount == 5)
+      #expect(isClose(abs(path.signedArea), abs(BezierPath(polygon: corners).signedArea), within: 1))
+    }
+  }
+
   @Test(arguments: [64, 128])
   func `an upright square is four lines between its corners`(size: Int) {
     for middle in middles(size, seed: 2) {

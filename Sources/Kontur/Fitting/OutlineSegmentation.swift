@@ -88,11 +88,13 @@ private func knownNodes(
       let index = samples.wrapped(before.last + gap / 2)
       result.append(OutlineNode(index: index, position: corner, direction: nil))
     } else {
-      for (index, end) in [(before.last, before), (after.first, after)] {
+      for (index, position, stretch) in [
+        (before.last, before.end, before), (after.first, after.start, after),
+      ] {
         result.append(
           OutlineNode(
-            index: samples.wrapped(index), position: index == before.last ? end.end : end.start,
-            direction: end.direction, isTelling: true))
+            index: samples.wrapped(index), position: position, direction: stretch.direction,
+            isTelling: true))
       }
     }
   }
@@ -276,8 +278,8 @@ private struct SegmentGraph {
         guard hasSlid[before] || hasSlid[place] || hasSlid[after] else { continue }
         var start = nodes[before]
         var end = nodes[after]
-        if start.index >= nodes[place].index { start.index -= samples.count }
-        if end.index <= nodes[place].index { end.index += samples.count }
+        if start.index > nodes[place].index { start.index -= samples.count }
+        if end.index < nodes[place].index { end.index += samples.count }
         func edges(_ node: OutlineNode) -> (arriving: Edge, leaving: Edge, cost: Double) {
           let arriving = edge(from: start, to: node)
           let leaving = edge(from: node, to: end)

@@ -69,7 +69,8 @@ extension Segmentation {
 
   private func spanSamples(_ place: Int) -> [Point2D] {
     var end = nodes[(place + 1) % nodes.count]
-    if end.index <= nodes[place].index { end.index += samples.count }
+    // Two nodes may be at one sample; only a single node is all around from itself.
+    if end.index < nodes[place].index || nodes.count == 1 { end.index += samples.count }
     return Segmentation.samples(of: samples, from: nodes[place], to: end)
   }
 }

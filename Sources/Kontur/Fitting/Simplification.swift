@@ -41,6 +41,8 @@ private struct Proposal: Comparable {
     case merge
     /// Make a corner of a short segment.
     case collapse
+    /// Find out how much harm it is to put one smooth joint in place of two.
+    case weighRegrouping
     /// Put one smooth joint in place of two.
     case regroup
   }
@@ -91,12 +93,15 @@ extension OutlineSimplifier {
     for node in nodes.indices { propose(node, to: &queue) }
     while let proposal = queue.popMin() {
       guard versions[proposal.node] == proposal.version else { continue }
-      let survivor =
-        switch proposal.kind {
-        case .merge: merge(at: proposal.node)
-        case .collapse: collapse(from: proposal.node)
-        case .regroup: regroup(from: proposal.node)
-        }
+      let survivor: Int?
+      switch proposal.kind {
+      case .merge: survivor = merge(at: proposal.node)
+      case .collapse: survivor = collapse(from: proposal.node)
+      case .weighRegrouping:
+        weighRegrouping(from: proposal.node, to: &queue)
+        survivor = nil
+      case .regroup: survivor = regroup(from: proposal.node)
+      }
       guard let survivor else { continue }
       // What has been proposed for the neighbours is out of date.
       var neighbours: [Int] = []
@@ -122,11 +127,10 @@ extension OutlineSimplifier {
       queue.insert(
         Proposal(harm: joined.harm, kind: .merge, node: node, version: versions[node]))
     }
-    proposedRegroups[node] = regrouped(from: node)
-    if let regrouped = proposedRegroups[node] {
+    if isRegroupable(node) {
       queue.insert(
         Proposal(
-          harm: worstMerge + regrouped.harm, kind: .regroup, node: node, version: versions[node]))
+          harm: worstMerge, kind: .weighRegrouping, node: node, version: versions[node]))
     }
     let old = segment(from: node)
     let length = length(of: old)
@@ -146,17 +150,29 @@ extension OutlineSimplifier {
       || own.endDirection.dot(after.startDirection) < spikeCosine
   }
 
-  /// The joint and the two curves that could stand for the three segments around two joints.
-  private func regrouped(
-    from node: Int
-  ) -> Regrouping? {
+  /// Works out what regrouping would be, which only few nodes live to see.
+  private mutating func weighRegrouping(from node: Int, to queue: inout Heap<Proposal>) {
+    guard let regrouped = regrouped(from: node) else { return }
+    proposedRegroups[node] = regrouped
+    queue.insert(
+      Proposal(
+        harm: worstMerge + regrouped.harm, kind: .regroup, node: node, version: versions[node]))
+  }
+
+  /// Whether a node and the next one are smooth joints between three curves.
+  private func isRegroupable(_ node: Int) -> Bool {
     let (start, second) = (previous[node], next[node])
     let end = next[second]
-    guard end != start, end != node, next[end] != start, !nodes[node].isCorner,
-      !nodes[second].isCorner
-    else { return nil }
+    return end != start && end != node && next[end] != start && !nodes[node].isCorner
+      && !nodes[second].isCorner && !nodes[start].isLine && !nodes[node].isLine
+      && !nodes[second].isLine
+  }
+
+  /// The joint and the two curves that could stand for the three segments around two joints.
+  private func regrouped(from node: Int) -> Regrouping? {
+    let (start, second) = (previous[node], next[node])
     let segments = [segment(from: start), segment(from: node), segment(from: second)]
-    guard !nodes[start].isLine, !nodes[node].isLine, !nodes[second].isLine else { return nil }
+    let end = next[second]
     let points =
       segments.flatMap { curve in (0..<10).map { curve.point(at: Double($0) / 10) } } + [
         segments[2].end

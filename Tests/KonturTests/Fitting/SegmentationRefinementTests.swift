@@ -37,4 +37,27 @@ struct SegmentationRefinementTests {
     segmentation.spans = Array(repeating: .line, count: 4)
     #expect(isSameSet(segmentation.refined().nodes.map(\.position), square))
   }
+
+  @Test func `between two nodes at one sample there is no way all around`() throws {
+    let square = BoundingBox(x: 2, y: 2, width: 20, height: 20).corners
+    let samples = try #require(SampledContour(square))
+    let corners = [0, 40, 80, 120].map { index in
+      OutlineNode(index: index, position: samples[index], direction: nil)
+    }
+    let joint = OutlineNode(
+      index: 40, position: samples[40] + Point2D(x: 0.1, y: 0.1),
+      direction: (samples[41] - samples[40]).normalized)
+    var segmentation = Segmentation(of: samples, corners: [], options: FittingOptions())
+    segmentation.nodes = [corners[0], corners[1], joint, corners[2], corners[3]]
+    let short = CubicBezier(
+      start: corners[1].position, control1: corners[1].position, control2: joint.position,
+      end: joint.position)
+    segmentation.spans = [.line, .cubic(short), .line, .line, .line]
+    guard case .cubic(let curve) = segmentation.refined().spans[1] else {
+      Issue.record("the curve has gone")
+      return
+    }
+    let points = [curve.control1, curve.control2]
+    #expect(points.allSatisfy { $0.distance(to: joint.position) < 1 })
+  }
 }
