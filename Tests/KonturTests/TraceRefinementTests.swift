@@ -51,6 +51,21 @@ struct TraceRefinementTests {
     }
   }
 
+  @Test(arguments: [5.0, 20, 33])
+  func `the corners of a square in a scan are as sharp as they were`(degrees: Double) {
+    var generator = SeededGenerator(seed: 5)
+    let corners = Shape.rectangle(
+      center: Point2D(x: 32.3, y: 31.8), width: 36, height: 36, degrees: degrees)
+    let scan = TrueShape.polygon(corners).field(width: 64, height: 64).blurred(sigma: 0.8)
+      .withNoise(sigma: 0.03, using: &generator)
+    let path = trace(scan).path
+    #expect(path.segmentCount <= 5)
+    let nodes = path.sampled(perCurve: 1).flatMap { $0 }
+    for corner in corners {
+      #expect(nodes.contains { $0.distance(to: corner) < 0.5 })
+    }
+  }
+
   @Test func `a side with a slight bend does not run back on itself`() {
     // Bends of 1° to 9°, which are no corners of straight stretches.
     for bend in stride(from: 1.0, through: 4, by: 0.25) {

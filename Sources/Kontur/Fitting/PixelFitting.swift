@@ -30,8 +30,12 @@ struct PixelFit {
       pixels = pixels.levelled(to: curves, spread: noise.spread)
     }
     pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)
-    guard noise.isClean else { return }
+    guard !noise.isBilevel else { return }
     var residual = pixels.residual(of: curves, spread: noise.spread)
+    guard noise.isClean else {
+      addThinFeatures(in: residual, noise: noise.sigma, stiffness: stiffness)
+      return
+    }
     var edgeNoise = pixels.edgeNoise(of: residual, along: curves)
     if edgeNoise > leastResampled, pixels.canShowSpread,
       findResampling(edgeNoise: edgeNoise, stiffness: stiffness)
@@ -39,11 +43,7 @@ struct PixelFit {
       residual = pixels.residual(of: curves, spread: noise.spread)
       edgeNoise = pixels.edgeNoise(of: residual, along: curves)
     }
-    let all = contours.addingThinFeatures(in: residual, of: pixels.band, noise: edgeNoise)
-    if all.contourCount > contours.contourCount {
-      contours = all
-      splines = all.contours.compactMap { EdgeSpline(along: $0.points) }
-      pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)
+    if addThinFeatures(in: residual, noise: edgeNoise, stiffness: stiffness) {
       residual = pixels.residual(of: curves, spread: noise.spread)
     }
     noise.sigma = max(
@@ -53,6 +53,21 @@ struct PixelFit {
       stiffness = stiffnessPerNoise * noise.sigma
       pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)
     }
+  }
+
+  /// Gives contours to what is left of the pixels where nothing has one.
+  ///
+  /// - Returns: Whether there was anything.
+  @discardableResult
+  private mutating func addThinFeatures(
+    in residual: [Double], noise sigma: Double, stiffness: Double
+  ) -> Bool {
+    let all = contours.addingThinFeatures(in: residual, of: pixels.band, noise: sigma)
+    guard all.contourCount > contours.contourCount else { return false }
+    contours = all
+    splines = all.contours.compactMap { EdgeSpline(along: $0.points) }
+    pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)
+    return true
   }
 
   /// Finds out whether the image was made smaller by a filter.
@@ -90,8 +105,8 @@ struct PixelFit {
     for spread in triedSpreads {
       var tried = splines
       pixels.fit(&tried, stiffness: stiffness, spread: spread)
-      let error = pixels.residual(of: tried.flatMap(\.curves), spread: spread)
-        .reduce(0) { $0 + $1 * $1 }
+      let error = pixels.blurError(
+        of: pixels.residual(of: tried.flatMap(\.curves), spread: spread))
       if error < best?.error ?? .infinity { best = (error, spread, tried) }
     }
     guard let best else { return }
@@ -114,18 +129,17 @@ struct PixelFit {
     var options = options
     let simplification = simplificationOptions(for: &options)
     let limits = RefinementLimits(steps: effort == .full ? patientSteps : usualSteps)
-    let sharp = pixels.sharpened(near: curves, spread: noise.spread)
+    let sharp = sharpened(near: curves)
     let sketches = splines.map { outline(along: $0.polyline, in: sharp, options) }
     var outlines = sketches
-    var residual = PixelResidual(of: sharp, outlines: outlines)
+    var residual = PixelResidual(of: sharp, outlines: outlines, spread: sharpenedSpread)
     residual.refine(&outlines, limits: limits)
     guard options.segments == .curves else {
       return bestExplained(simple([outlines, sketches]), options)
     }
     // Now they have corners, which the splines have not.
-    if noise.spread != .box {
-      let sharper = pixels.sharpened(near: outlines.flatMap(\.curves), spread: noise.spread)
-      residual = PixelResidual(of: sharper, outlines: outlines)
+    if case .resampled = noise.spread {
+      residual = PixelResidual(of: sharpened(near: outlines.flatMap(\.curves)), outlines: outlines)
       residual.refine(&outlines, limits: limits)
     }
     let isSpot = roundSpots(&outlines, &residual, limits: limits)
@@ -139,6 +153,16 @@ struct PixelFit {
     residual.refine(&outlines, limits: limits)
     return withExactRectangles(bestExplained(simple([outlines, refined, sketches]), options))
   }
+
+  /// The pixels without what a filter has done to edges near some curves.
+  ///
+  /// A blur stays: outlines are blurred when they are compared with it.
+  private func sharpened(near curves: [CubicBezier]) -> InkPixels {
+    noise.spread.blur == nil ? pixels.sharpened(near: curves, spread: noise.spread) : pixels
+  }
+
+  /// How the sharpened pixels were made of coverage.
+  private var sharpenedSpread: PointSpread { noise.spread.blur == nil ? .box : noise.spread }
 
   /// Some refined outlines, or those of the contours as they are when these leave less of the pixels.
   ///

@@ -1,11 +1,25 @@
 // What outlines leave of the pixels, and outlines tried in place of others.
 
-/// What each pixel near an edge has more than the coverage of some outlines.
+/// A blur of an image, all of whose pixels are looked at.
+struct ImageBlur {
+  let kernel: GaussianKernel
+  let image: PixelWindow
+
+  /// Blurs values at the places of a part; beyond it they are zero.
+  func apply(to values: inout [Double], in part: BandPart) {
+    kernel.convolve(
+      &values, window: part.window, rowStride: part.window.width + 1, image: image)
+  }
+}
+
+/// What each pixel near an edge has more than the image of some outlines.
 struct PixelResidual {
   /// The pixels looked at.
   let band: PixelBand
   /// What the pixel at each place has more.
   private(set) var values: [Double]
+  /// What the image is blurred with; then the band is all of it.
+  private var blur: ImageBlur?
 
   /// Takes a residual that is known.
   init(band: PixelBand, values: [Double]) {
@@ -15,10 +29,15 @@ struct PixelResidual {
 
   /// Compares outlines with pixels.
   ///
+  /// - Parameters:
+  ///   - pixels: The image.
+  ///   - outlines: All outlines.
+  ///   - spread: How the image was made of coverage: a box, or a blur of it.
   /// - Complexity: O(*n*) in the number of pixels.
-  init(of pixels: InkPixels, outlines: [OutlineChain]) {
+  init(of pixels: InkPixels, outlines: [OutlineChain], spread: PointSpread = .box) {
     band = pixels.band
-    values = pixels.residual(of: outlines.flatMap(\.curves), spread: .box)
+    values = pixels.residual(of: outlines.flatMap(\.curves), spread: spread)
+    blur = spread.blur.map { ImageBlur(kernel: $0, image: pixels.imageWindow) }
   }
 
   /// What is left of one pixel; nil for one that is not looked at.
@@ -39,24 +58,26 @@ struct PixelResidual {
     of chain: OutlineChain, insteadOf old: OutlineChain, isFree: [Bool], limits: RefinementLimits
   ) -> RefinementTrial {
     let part = band.part(
-      in: band.window.around(chain.controlBounds.union(old.controlBounds), margin: trialMargin))
+      in: band.window.around(
+        chain.controlBounds.union(old.controlBounds), margin: trialMargin + reach))
     var rasterizer = BandRasterizer(part)
     for curve in old.curves { rasterizer.add(curve) }
-    var target = rasterizer.coverage
+    var target = RefinementTarget(part: part, values: rasterizer.coverage)
+    var rest = [Double](repeating: 0, count: blur == nil ? 0 : part.count)
     var errorBefore = straynessCost * Double(rasterizer.strayCount)
     var worstBefore = 0.0
     for row in 0..<part.window.height {
       for (place, placeInPart) in zip(part.placesInBand(ofRow: row), part.places(ofRow: row)) {
         let left = values[place]
-        target[placeInPart] += left
+        if blur == nil { target.values[placeInPart] += left } else { rest[placeInPart] = left }
         errorBefore += left * left
         worstBefore = max(worstBefore, abs(left))
       }
     }
+    if let blur { target.blurred = (blur, rest) }
     var limits = limits
     limits.hopelessError += errorBefore
-    let result = chain.refined(
-      against: RefinementTarget(part: part, values: target), isFree: isFree, limits: limits)
+    let result = chain.refined(against: target, isFree: isFree, limits: limits)
     return RefinementTrial(
       result: result, old: old, part: part, errorBefore: errorBefore, worstBefore: worstBefore)
   }
@@ -66,7 +87,7 @@ struct PixelResidual {
     let left = trial.result.residual
     let part = trial.part
     let reached = band.window.around(
-      trial.result.chain.controlBounds.union(trial.old.controlBounds), margin: 0)
+      trial.result.chain.controlBounds.union(trial.old.controlBounds), margin: reach)
     guard part.window.contains(reached) else {
       // It has gone beyond what was looked at.
       replace(trial.old, by: trial.result.chain, in: band.part(in: part.window.union(reached)))
@@ -86,13 +107,17 @@ struct PixelResidual {
     let before = rasterizer.coverage
     rasterizer.clear()
     for curve in new.curves { rasterizer.add(curve) }
-    let after = rasterizer.coverage
+    var change = zip(before, rasterizer.coverage).map { $0 - $1 }
+    blur?.apply(to: &change, in: part)
     for row in 0..<part.window.height {
       for (place, placeInPart) in zip(part.placesInBand(ofRow: row), part.places(ofRow: row)) {
-        values[place] += before[placeInPart] - after[placeInPart]
+        values[place] += change[placeInPart]
       }
     }
   }
+
+  /// How far a change of coverage is seen, in pixels.
+  private var reach: Double { Double(blur?.kernel.reach ?? 0) }
 
   /// Refines closed outlines one after the other, each against what the others leave of the pixels.
   mutating func refine(_ outlines: inout [OutlineChain], limits: RefinementLimits) {

@@ -12,7 +12,7 @@ struct RefinementResult {
   var chain: OutlineChain
   /// The sum of squared differences between pixels and coverage.
   var error: Double
-  /// What the pixel at each place of the target has more than the coverage.
+  /// What the pixel at each place of the target has more than the coverage makes of it.
   var residual: [Double]
 }
 
@@ -22,6 +22,8 @@ struct RefinementTarget {
   var part: BandPart
   /// What is left of them without the other segments of the image, at each place.
   var values: [Double]
+  /// When the image is blurred, by what; and what it has more, at each place, than `values` blurred.
+  var blurred: (blur: ImageBlur, rest: [Double])?
 }
 
 /// How a chain is refined.
@@ -420,6 +422,8 @@ private struct Synthesis {
 
   let target: RefinementTarget
   private(set) var residual: [Double]
+  /// How much of the square of a change of coverage is left in the image.
+  private let response: Double
   private var rasterizer: BandRasterizer
   private var cells: [Cell] = []
   /// The last cell in each pixel; -1 for none.
@@ -428,6 +432,7 @@ private struct Synthesis {
   init(target: RefinementTarget) {
     self.target = target
     residual = target.values
+    response = target.blurred?.blur.kernel.edgeResponse ?? 1
     rasterizer = BandRasterizer(target.part)
     lastCell = [Int](repeating: -1, count: target.part.count)
   }
@@ -456,18 +461,31 @@ private struct Synthesis {
         }
       }
     }
-    let squares = rasterizer.subtractCoverage(from: target.values, into: &residual)
+    var squares = rasterizer.subtractCoverage(from: target.values, into: &residual)
+    if let (blur, rest) = target.blurred {
+      blur.apply(to: &residual, in: target.part)
+      squares = 0
+      for place in residual.indices {
+        residual[place] += rest[place]
+        squares += residual[place] * residual[place]
+      }
+    }
     return squares + straynessCost * Double(rasterizer.strayCount)
   }
 
   /// Sets up the normal equations at the chain last evaluated.
+  ///
+  /// The gradient is exact. In a blurred image, in which a pixel's coverage is felt by others, the
+  /// matrix is that without the blur times what is left of it along an edge.
   func takeNormalEquations(
     of chain: OutlineChain, unknowns: ChainUnknowns, into system: inout System
   ) {
     system.restart(with: chain, unknowns: unknowns)
+    var pull = residual
+    target.blurred?.blur.apply(to: &pull, in: target.part)
     for cell in cells {
-      let weight = weight(ofPixel: cell.pixel, chain: chain)
-      system.blocks[cell.segment].add(cell, residual: residual[cell.pixel], weight: weight)
+      let weight = weight(ofPixel: cell.pixel, chain: chain) * response
+      system.blocks[cell.segment].add(cell, residual: pull[cell.pixel], weight: weight)
       var other = cell.previous
       while other >= 0 {
         if isNear(cells[other].segment, cell.segment, in: chain) {

@@ -8,7 +8,7 @@ extension ScalarField {
   public func blurred(sigma: Double) -> ScalarField {
     precondition(sigma >= 0 && sigma.isFinite, "a standard deviation is a number, not negative")
     guard sigma >= leastSigma, !samples.isEmpty else { return self }
-    let kernel = gaussianKernel(sigma: sigma)
+    let kernel = GaussianKernel(sigma: sigma).weights.map { Float($0) }
     let across = stride(from: 0, to: samples.count, by: width).map { start in
       convolved(samples[start..<(start + width)].map(Float.init), with: kernel)
     }
@@ -16,17 +16,6 @@ extension ScalarField {
       width: width, height: height, samples: blurredDown(across, kernel: kernel), zero: zero,
       one: one)
   }
-}
-
-/// One half of a symmetric kernel whose sum is 1: the weights at distances 0, 1, 2 and so on.
-private func gaussianKernel(sigma: Double) -> [Float] {
-  let radius = Int((kernelReach * sigma).rounded(.up))
-  let weights = (0...radius).map { distance -> Double in
-    let d = Double(distance)
-    return exponential(-d * d / (2 * sigma * sigma))
-  }
-  let sum = 2 * weights.reduce(0, +) - weights[0]
-  return weights.map { Float($0 / sum) }
 }
 
 /// A line of samples convolved with a symmetric kernel.
@@ -60,6 +49,3 @@ private func blurredDown(_ rows: [[Float]], kernel: [Float]) -> [UInt8] {
 
 /// A narrower Gaussian is zero at the next pixel, to many more digits than a sample has.
 private let leastSigma = 0.1
-
-/// Beyond three standard deviations lies 0.3 % of a Gaussian: less than one grey level.
-private let kernelReach = 3.0

@@ -35,6 +35,9 @@ struct InkPixels {
   /// The image and a margin around it.
   var window: PixelWindow { band.window }
 
+  /// The image.
+  var imageWindow: PixelWindow { PixelWindow(x: 0, y: 0, width: field.width, height: field.height) }
+
   /// Whether the image is small enough for the images that curves would make of it to be looked at whole.
   ///
   /// In larger ones what a lens or a filter has done, some hundredths of a pixel, is not worth its
@@ -44,6 +47,14 @@ struct InkPixels {
   /// Whether a pixel belongs to the image and not to the margin.
   func isInImage(column: Int, row: Int) -> Bool {
     column >= 0 && column < field.width && row >= 0 && row < field.height
+  }
+
+  /// Whether a pixel is so far inside of the image that nothing is blurred into it from beyond the
+  /// border, where nobody knows what there was.
+  private func isFarInside(column: Int, row: Int) -> Bool {
+    let reach = min(blurReach, field.width / 4, field.height / 4)
+    return column >= reach && column < field.width - reach && row >= reach
+      && row < field.height - reach
   }
 
   /// The ink of a pixel; nil outside of the window.
@@ -69,7 +80,7 @@ struct InkPixels {
       for curve in curves { rasterizer.add(curve) }
       return (rasterizer.coverage, rasterizer.strayCount)
     case .gaussian, .resampled:
-      let image = spread.image(of: curves, window: window)
+      let image = spread.image(of: curves, window: window, image: imageWindow)
       var result = [Double](repeating: 0, count: band.count)
       band.forEachPixel { column, row, place in
         guard let index = window.index(column: column, row: row) else { return }
@@ -83,6 +94,16 @@ struct InkPixels {
   func residual(of curves: [CubicBezier], spread: PointSpread) -> [Double] {
     let seen = image(of: curves, spread: spread).values
     return values.indices.map { values[$0] - seen[$0] }
+  }
+
+  /// The sum of the squares of what a blurred image leaves of the pixels.
+  func blurError(of residual: [Double]) -> Double {
+    var sum = 0.0
+    band.forEachPixel { column, row, place in
+      guard isFarInside(column: column, row: row) else { return }
+      sum += residual[place] * residual[place]
+    }
+    return sum
   }
 
   /// The sum of the squares of what closed curves leave of the pixels, and the largest of it.
@@ -116,7 +137,7 @@ struct InkPixels {
     let seen = image(of: curves, spread: spread).values
     var (n, sx, sy, sxx, sxy) = (0.0, 0.0, 0.0, 0.0, 0.0)
     band.forEachPixel { column, row, place in
-      guard isInImage(column: column, row: row) else { return }
+      guard isFarInside(column: column, row: row) else { return }
       n += 1
       sx += seen[place]
       sy += values[place]
@@ -154,6 +175,9 @@ let inkMargin = 3
 
 /// Images of no more pixels are looked at for blur and resampling.
 private let mostSpreadPixels = 1 << 20
+
+/// How far, in pixels, a scanner or a camera blurs.
+private let blurReach = 4
 
 /// A pixel that is no farther from paper or ink is that.
 private let flatness = 0.04

@@ -49,10 +49,11 @@ extension ScalarField {
     }.sorted { $0.deviation < $1.deviation }
     let count = flatCounts.reduce(0, +)
     let sigma = count > 10 ? 1.4826 * median(of: deviations, count: count) : 0
-    let shades = deviations.reduce(0) {
-      $1.deviation > max(leastShade, 5 * sigma) ? $0 + $1.count : $0
-    }
-    return NoiseEstimate(sigma: sigma, isTwoTone: Double(shades) <= mostShades * Double(count))
+    // Thin strokes, blurred ones too, have paper beside them; a shade fills an area.
+    let shades = inkMasks(margin: inkMargin, flatness: max(leastShade, 5 * sigma)).grey
+    let others = PixelMask(all: shades.window).subtracting(shades)
+    let areas = shades.subtracting(others.dilated(by: thinReach))
+    return NoiseEstimate(sigma: sigma, isTwoTone: Double(areas.count) <= mostShades * Double(count))
   }
 
   /// The middle one of some deviations, in order, each of which occurs some times.
@@ -139,9 +140,11 @@ private let greysOfBilevel = 0.1
 /// Greys are this far from paper and from ink.
 private let leastGrey = 0.12
 
-/// A flat pixel that is so far from paper and ink is a shade; a few of them may be hairlines.
+/// A pixel that is so far from paper and ink is a shade when all within so many pixels of it are.
 private let leastShade = 0.15
-private let mostShades = 0.002
+private let thinReach = 2
+/// The share of flat pixels that may be shades for an image to be paper and ink.
+private let mostShades = 0.01
 
 /// A pixel that is 0 or 1 for a coverage anywhere below or above ½: the standard deviation of an even
 /// distribution of width 1, 0.289.

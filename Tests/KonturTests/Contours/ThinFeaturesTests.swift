@@ -52,6 +52,23 @@ struct ThinFeaturesTests {
     }
   }
 
+  @Test(arguments: [0.0, 30, 77])
+  func `a scan shows a gap that its blur keeps from the level`(degrees: Double) throws {
+    let (sheet, gap) = (bar(Self.middle, 40, 40), bar(Self.middle, 26, 1, degrees))
+    var path = BezierPath(polygon: sheet)
+    path.append(BezierPath(polygon: gap.reversed()))
+    var generator = SeededGenerator(seed: 4)
+    let scan = ScalarField(path.coverage(width: 48, height: 48)).blurred(sigma: 0.8)
+      .withNoise(sigma: 0.03, using: &generator)
+    let plain = scan.contours().removingSpeckles(smallerThan: 2)
+    #expect(plain.contourCount == 1)
+    let fit = PixelFit(field: scan, contours: plain)
+    let outlines = fit.outlines(FittingOptions(), effort: .automatic)
+    try #require(outlines.count == 2)
+    #expect(isClose(abs(outlines[1].signedArea), 26, within: 0.25 * 26))
+    #expect(isClose(abs(outlines[0].signedArea), 1600, within: 10))
+  }
+
   @Test(arguments: [0.0, 9, 30, 45, 77, 90])
   func `a hairline gap in ink has an outline of its area`(degrees: Double) {
     let sheet = bar(Self.middle, 40, 40)

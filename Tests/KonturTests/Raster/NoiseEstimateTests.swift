@@ -84,6 +84,34 @@ struct NoiseEstimateTests {
     }
   }
 
+  @Test func `the blur of a scan whose ink runs off the image is found`() {
+    var generator = SeededGenerator(seed: 3)
+    let sides = [
+      Shape.rectangle(center: Point2D(x: 24, y: 32), width: 80, height: 30.6),
+      Shape.rectangle(center: Point2D(x: 70, y: 10.3), width: 60, height: 70),
+    ]
+    for points in sides {
+      let scan = TrueShape.polygon(points).field(width: 64, height: 64).blurred(sigma: 0.8)
+        .withNoise(sigma: 0.03, using: &generator)
+      let fit = PixelFit(field: scan, contours: scan.contours())
+      #expect(fit.noise.spread == .gaussian(0.8))
+    }
+  }
+
+  @Test func `thin strokes are no shades, and areas are`() {
+    // Strokes of half a pixel: grey wherever they are, but nowhere three pixels wide.
+    let strokes = (0..<12).map { index in
+      BezierPath(
+        polygon: BoundingBox(x: 4, y: 4.25 + 5 * Double(index), width: 56, height: 0.5).corners)
+    }
+    let thin = ScalarField(
+      strokes.reduce(into: BezierPath()) { $0.append($1) }.coverage(width: 64, height: 64))
+    #expect(thin.flatNoise.isTwoTone)
+    var samples = Self.disc.field(width: 64, height: 64).samples
+    for y in 2..<12 { for x in 2..<22 { samples[y * 64 + x] = 90 } }
+    #expect(!ScalarField(width: 64, height: 64, samples: samples).flatNoise.isTwoTone)
+  }
+
   @Test func `a blur is taken away where coverage says what it has done`() {
     let coverage = Self.disc.path.coverage(width: 70, height: 70)
     // The window of the pixels has a margin of three.

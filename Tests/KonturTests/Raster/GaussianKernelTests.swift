@@ -1,0 +1,57 @@
+import KonturTestSupport
+import Testing
+
+@testable import Kontur
+
+struct GaussianKernelTests {
+  private static let kernel = GaussianKernel(sigma: 0.8)
+  private static let image = PixelWindow(x: 0, y: 0, width: 20, height: 16)
+  private static let window = PixelWindow(x: -3, y: -3, width: 26, height: 22)
+
+  private func blurred(_ values: [Double], _ window: PixelWindow) -> [Double] {
+    var result = values
+    Self.kernel.convolve(
+      &result, window: window, rowStride: window.width, image: Self.image)
+    return result
+  }
+
+  @Test func `an even image stays, up to its border`() {
+    let values = [Double](repeating: 0.7, count: Self.window.count)
+    #expect(blurred(values, Self.window).allSatisfy { isClose($0, 0.7, within: 1e-12) })
+  }
+
+  @Test func `what lies beyond the border is not blurred into the image`() throws {
+    var values = [Double](repeating: 1, count: Self.window.count)
+    for y in -3..<19 {
+      for x in -3..<23 where Self.image.index(column: x, row: y) == nil {
+        values[try #require(Self.window.index(column: x, row: y))] = 0
+      }
+    }
+    #expect(zip(blurred(values, Self.window), values).allSatisfy { isClose($0, $1, within: 1e-12) })
+  }
+
+  @Test func `a change is the same in a part that holds its blur`() throws {
+    let part = PixelWindow(x: 3, y: 2, width: 11, height: 10)
+    for place in [(8, 7), (9, 6)] {
+      var whole = [Double](repeating: 0, count: Self.window.count)
+      var some = [Double](repeating: 0, count: part.count)
+      whole[try #require(Self.window.index(column: place.0, row: place.1))] = 1
+      some[try #require(part.index(column: place.0, row: place.1))] = 1
+      (whole, some) = (blurred(whole, Self.window), blurred(some, part))
+      #expect(isClose(some.reduce(0, +), 1, within: 1e-12))
+      for y in part.y..<(part.y + part.height) {
+        for x in part.x..<(part.x + part.width) {
+          let (a, b) = (Self.window.index(column: x, row: y), part.index(column: x, row: y))
+          #expect(isClose(whole[try #require(a)], some[try #require(b)], within: 1e-12))
+        }
+      }
+    }
+  }
+
+  @Test func `the response is what is left of the square of a long edge`() {
+    var values = [Double](repeating: 0, count: Self.window.count)
+    for row in 0..<Self.window.height { values[row * Self.window.width + 12] = 1 }
+    let row = blurred(values, Self.window)[(10 * Self.window.width)..<(11 * Self.window.width)]
+    #expect(isClose(row.reduce(0) { $0 + $1 * $1 }, Self.kernel.edgeResponse, within: 1e-12))
+  }
+}
