@@ -33,7 +33,10 @@ struct PixelFit {
     guard !noise.isBilevel else { return }
     var residual = pixels.residual(of: curves, spread: noise.spread)
     guard noise.isClean else {
-      addThinFeatures(in: residual, noise: noise.sigma, stiffness: stiffness)
+      // Beside edges whose blur is not known there is much left.
+      if pixels.canShowSpread {
+        addThinFeatures(in: residual, noise: noise.sigma, stiffness: stiffness)
+      }
       return
     }
     var edgeNoise = pixels.edgeNoise(of: residual, along: curves)
@@ -204,7 +207,8 @@ struct PixelFit {
     let displacement = noise.isBilevel ? bilevelDisplacement : noise.sigma / 2
     return SimplificationOptions(
       displacement: max(leastDisplacement, displacement),
-      noise: noise.isBilevel ? bilevelShare * sigma : sigma)
+      noise: noise.isBilevel ? bilevelShare * sigma : sigma,
+      noisePerNode: noise.isClean ? edgeNoisePerNode : SimplificationOptions().noisePerNode)
   }
 
   /// The outline along a spline, from its samples and from where pixels say that it is straight.
@@ -305,6 +309,10 @@ private let mostCrossing = 0.8
 /// of as much noise.
 private let bilevelShare = 0.5
 private let bilevelDisplacement = 0.02
+
+/// What renderers, filters and lossy storage leave at an edge goes on along it: a node explains more of
+/// that by chance than of the noise of a scanner, in pixels' noise squared.
+private let edgeNoisePerNode = 160.0
 
 /// A spot: a contour of at most so many control points, or 16 px around; what an ellipse may miss.
 private let mostSpotControls = 20

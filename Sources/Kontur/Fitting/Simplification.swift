@@ -32,6 +32,8 @@ struct SimplificationOptions {
   var displacement = 0.005
   /// The noise of the pixels, as a share of the distance between paper and ink.
   var noise = 0.0
+  /// How many pixels' noise, squared, is worth a node: as much as it could explain of it by chance.
+  var noisePerNode = 14.0
 }
 
 /// Something that would make the outlines simpler, least harm first.
@@ -479,7 +481,8 @@ extension OutlineSimplifier {
 
   /// How much the error may grow for one node less along a stretch of some length.
   private func allowance(for length: Double) -> Double {
-    options.displacement * options.displacement * length + 14 * options.noise * options.noise + 1e-5
+    options.displacement * options.displacement * length
+      + options.noisePerNode * options.noise * options.noise + 1e-5
   }
 
   private func isAcceptable(_ trial: RefinementTrial, length: Double) -> Bool {

@@ -53,8 +53,9 @@ struct GaussianKernel: Hashable, Sendable {
   }
 
   /// The places of a window, counted from its start, that are of the image.
-  private func overlap(_ start: Int, _ count: Int, _ imageStart: Int, _ imageCount: Int) -> Range<Int>
-  {
+  private func overlap(
+    _ start: Int, _ count: Int, _ imageStart: Int, _ imageCount: Int
+  ) -> Range<Int> {
     let first = max(0, imageStart - start)
     return first..<max(first, min(count, imageStart + imageCount - start))
   }
