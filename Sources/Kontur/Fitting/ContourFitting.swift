@@ -29,7 +29,11 @@ extension Contour {
   /// - Complexity: O(*n*) in the number of points, for segments of bounded length.
   public func outline(_ options: FittingOptions = .init()) -> BezierPath {
     guard let samples = SampledContour(points) else { return BezierPath() }
-    return Segmentation(of: samples, options).refined().path
+    switch options.segments {
+    case .lines:
+      return BezierPath(polygon: samples.fittedPolygon(tolerance: options.effectiveTolerance))
+    case .curves: return Segmentation(of: samples, options).refined().path
+    }
   }
 }
 

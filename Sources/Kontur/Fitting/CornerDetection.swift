@@ -11,6 +11,29 @@ struct CornerCandidate {
   var excess: Double
 }
 
+/// How much of a corner a contour cuts off.
+struct CornerCut {
+  /// The distance, in pixels, of a sharp corner from the contour.
+  let distance: Double
+  /// The tangent of half the angle between the sides, which is π less the turn.
+  private let halfTangent: Double
+
+  /// What is cut off where the sides turn by the angle with this cosine.
+  init(turnCosine: Double) {
+    halfTangent = ((1 + turnCosine) / max(1 - turnCosine, 1e-9)).squareRoot()
+    distance = contourCutOff / max(halfTangent, 1e-9)
+  }
+
+  /// The distance from the contour, in pixels, beyond which there is no corner.
+  var farthest: Double { min(cutOffSlack * distance + cutOffNoise, farthestCorner) }
+
+  /// How much farther from the contour than a sharp one a corner is; the sharper the tip, the more of
+  /// it a contour cuts off.
+  func excess(at distance: Double) -> Double {
+    max(0, distance - self.distance) * min(1, halfTangent)
+  }
+}
+
 extension SampledContour {
   /// The places where the outline may have a corner, in order.
   ///
@@ -73,15 +96,12 @@ extension SampledContour {
     guard 1 - localTurnCosine(at: index) >= leastShare * leastShare * (1 - cosine) else {
       return nil
     }
-    // The tangent of half the angle between the sides, which is π less the turn.
-    let halfTangent = ((1 + cosine) / max(1 - cosine, 1e-9)).squareRoot()
-    let cutOff = contourCutOff / max(halfTangent, 1e-9)
+    let cut = CornerCut(turnCosine: cosine)
     let distance = (-3...3).map { position.distance(to: self[index + $0]) }.min() ?? 0
-    guard distance <= min(cutOffSlack * cutOff + cutOffNoise, farthestCorner) else { return nil }
-    // The sharper the tip, the more of it a contour cuts off.
-    let excess = max(0, distance - cutOff) * min(1, halfTangent)
+    guard distance <= cut.farthest else { return nil }
     return CornerCandidate(
-      index: index, position: position, turnCosine: cosine, excess: excess)
+      index: index, position: position, turnCosine: cosine,
+      excess: cut.excess(at: distance))
   }
 
   /// How many samples of a side are used, when the next candidate is so many away.

@@ -19,18 +19,29 @@ struct LineFit {
       xy += offset.x * offset.y
       yy += offset.y * offset.y
     }
+    var first = Point2D.zero
+    var last = Point2D.zero
+    for point in points.prefix(1) { first = point }
+    for point in points.dropFirst(points.count - 1) { last = point }
+    self.init(center: center, xx: xx, xy: xy, yy: yy, towards: last - first)
+  }
+
+  /// The line of least squares through points with a mean and sums of products of their distances
+  /// from it, in a direction rather than against it; nil when the points have none.
+  init?(center: Point2D, xx: Double, xy: Double, yy: Double, towards way: Point2D) {
     // The eigenvector of the larger eigenvalue, by the better conditioned of its two formulas.
     let half = (xx - yy) / 2
     let root = (half * half + xy * xy).squareRoot()
     let along =
       half >= 0 ? Point2D(x: half + root, y: xy) : Point2D(x: xy, y: root - half)
     guard along.squaredLength > 0 else { return nil }
+    self.init(center: center, direction: (way.dot(along) < 0 ? -along : along).normalized)
+  }
+
+  /// The line through a point in a direction of length 1.
+  init(center: Point2D, direction: Point2D) {
     self.center = center
-    var first = Point2D.zero
-    var last = Point2D.zero
-    for point in points.prefix(1) { first = point }
-    for point in points.dropFirst(points.count - 1) { last = point }
-    direction = (last - first).dot(along) < 0 ? -along.normalized : along.normalized
+    self.direction = direction
   }
 
   /// The point of the line nearest to another.
@@ -43,6 +54,70 @@ struct LineFit {
     let sine = direction.cross(other.direction)
     guard abs(sine) > leastCrossingSine else { return nil }
     return center + direction * ((other.center - center).cross(other.direction) / sine)
+  }
+}
+
+/// The sums over some points that the line of least squares is made of.
+struct LineMoments {
+  private var count = 0.0
+  private var x = 0.0
+  private var y = 0.0
+  private var xx = 0.0
+  private var xy = 0.0
+  private var yy = 0.0
+
+  /// Takes one more point.
+  @inline(__always)
+  mutating func add(_ point: Point2D) {
+    count += 1
+    x += point.x
+    y += point.y
+    xx += point.x * point.x
+    xy += point.x * point.y
+    yy += point.y * point.y
+  }
+
+  /// Takes a point out again.
+  mutating func remove(_ point: Point2D) {
+    count -= 1
+    x -= point.x
+    y -= point.y
+    xx -= point.x * point.x
+    xy -= point.x * point.y
+    yy -= point.y * point.y
+  }
+
+  /// Takes the points of others.
+  mutating func add(_ other: LineMoments) {
+    count += other.count
+    x += other.x
+    y += other.y
+    xx += other.xx
+    xy += other.xy
+    yy += other.yy
+  }
+
+  /// The mean squared distance of the points from the line.
+  @inline(__always)
+  var variance: Double {
+    let (xx, xy, yy) = centered
+    let half = (xx - yy) / 2
+    return max(0, (xx + yy) / 2 - (half * half + xy * xy).squareRoot())
+  }
+
+  /// The mean products of the distances from the mean.
+  @inline(__always)
+  private var centered: (xx: Double, xy: Double, yy: Double) {
+    let share = 1 / count
+    let (mx, my) = (x * share, y * share)
+    return (xx * share - mx * mx, xy * share - mx * my, yy * share - my * my)
+  }
+
+  /// The line, in a direction rather than against it; nil when the points have none.
+  func line(towards way: Point2D) -> LineFit? {
+    let (xx, xy, yy) = centered
+    return LineFit(
+      center: Point2D(x: x / count, y: y / count), xx: xx, xy: xy, yy: yy, towards: way)
   }
 }
 

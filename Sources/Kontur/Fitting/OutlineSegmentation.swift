@@ -11,7 +11,7 @@ extension Segmentation {
   ) {
     self.samples = samples
     self.options = options
-    let known = options.segments == .curves ? knownNodes(between: straights, of: samples) : []
+    let known = knownNodes(between: straights, of: samples)
     let places = outlineNodes(of: samples, corners: corners, known: known, options: options)
     var graph = SegmentGraph(samples: samples, places: places, options: options)
     // Begin at a node that the best way passes anyway. Without one begin anywhere, then again at a
@@ -31,7 +31,7 @@ extension Segmentation {
       let start = places.firstIndex { $0.index == middle } ?? 0
       (nodes, spans) = graph.cheapestRound(from: start)
     }
-    if options.segments == .curves { graph.slideJoints(&nodes, &spans) }
+    graph.slideJoints(&nodes, &spans)
   }
 }
 
@@ -62,10 +62,8 @@ private func outlineNodes(
     }
     return smoothNode(of: samples, at: index, room: (room ?? .max) - 1, options: options)
   }
-  let extrema =
-    options.segments == .lines
-    ? []
-    : extremalNodes(of: samples, isCorner: isCorner).filter { !isKnown.contains($0.index) }
+  let extrema = extremalNodes(of: samples, isCorner: isCorner)
+    .filter { !isKnown.contains($0.index) }
   let telling = known + extrema
   let isTaken = samples.places(within: leastGap - 1, of: telling)
   let others = smoothNodes.filter { !isTaken.contains($0.index) }
@@ -166,22 +164,16 @@ private func extremalNodes(of samples: SampledContour, isCorner: Set<Int>) -> [O
 private func smoothNode(
   of samples: SampledContour, at index: Int, room: Int, options: FittingOptions
 ) -> OutlineNode? {
-  switch options.segments {
-  case .lines:
-    return room < 0
-      ? nil : OutlineNode(index: index, position: samples[index], direction: nil)
-  case .curves:
-    var reach = min(longestReach, room, samples.count / 6)
-    guard reach >= leastReach else { return nil }
-    var smoothed = samples.smoothed(at: index, reach: reach)
-    while smoothed.error > reachError * options.effectiveTolerance && reach > usualReach {
-      reach = max(usualReach, reach * 2 / 3)
-      smoothed = samples.smoothed(at: index, reach: reach)
-    }
-    let direction = smoothed.velocity.normalized
-    guard direction != .zero else { return nil }
-    return OutlineNode(index: index, position: smoothed.position, direction: direction)
+  var reach = min(longestReach, room, samples.count / 6)
+  guard reach >= leastReach else { return nil }
+  var smoothed = samples.smoothed(at: index, reach: reach)
+  while smoothed.error > reachError * options.effectiveTolerance && reach > usualReach {
+    reach = max(usualReach, reach * 2 / 3)
+    smoothed = samples.smoothed(at: index, reach: reach)
   }
+  let direction = smoothed.velocity.normalized
+  guard direction != .zero else { return nil }
+  return OutlineNode(index: index, position: smoothed.position, direction: direction)
 }
 
 /// The graph of all segments between places on a contour.
@@ -222,7 +214,7 @@ private struct SegmentGraph {
     // The farthest place that something leads to yet.
     var reached = 0
     for from in 0..<last where !isSurpassed(from, in: round, cost[...reached]) {
-      var reach = Reach(isPolygon: options.segments == .lines)
+      var reach = Reach()
       var misses = 0
       for to in (from + 1)...last {
         // A closed curve is at least two segments, and those cut it about in half.
@@ -234,7 +226,7 @@ private struct SegmentGraph {
         guard let edge = edge(from: round[from], to: round[to], isStep: isStep, below: limit)
         else { continue }
         misses = edge.fits ? 0 : misses + 1
-        if misses > (options.segments == .lines ? mostLineMisses : mostMisses) { break }
+        if misses > mostMisses { break }
         guard edge.fits || isStep, edge.cost < limit else { continue }
         cost[to] = cost[from] + edge.cost + round[to].cost
         arrival[to] = (from, edge.span)
@@ -345,7 +337,7 @@ private struct SegmentGraph {
     guard baseCost < limit else { return nil }
     let tolerance = options.effectiveTolerance
     Segmentation.takeSamples(of: samples, from: start, to: end, into: &points)
-    let lineTolerance = options.segments == .lines ? tolerance : lineShare * tolerance
+    let lineTolerance = lineShare * tolerance
     let chord = Chord(from: start.position, to: end.position)
     let lineError = points.reduce(0) { max($0, chord.squaredDistance(to: $1)) }.squareRoot()
     var line = Edge(
@@ -356,7 +348,6 @@ private struct SegmentGraph {
       let limit = squared(unfitted(lineTolerance))
       line.fits = places.allSatisfy { chord.squaredDistance(to: samples[$0]) <= limit }
     }
-    guard options.segments == .curves else { return line }
     // A line that fits well is cheaper than any curve.
     if line.fits && line.cost <= curveCost { return line }
     guard curveCost < limit else { return line.fits ? line : nil }
@@ -424,18 +415,15 @@ extension FittingOptions {
 
 /// Which places segments from one are tried to: those at growing steps, and the next corners.
 private struct Reach {
-  let isPolygon: Bool
   private var step = 1.0
   private var corners = 0
 
-  init(isPolygon: Bool) { self.isPolygon = isPolygon }
-
   /// Whether a place is one of them, so many places on.
   mutating func takes(_ node: OutlineNode, after distance: Int) -> Bool {
-    let isCorner = (node.isCorner || node.isTelling) && !isPolygon
+    let isCorner = node.isCorner || node.isTelling
     if isCorner { corners += 1 }
     let isNext = Double(distance) >= step
-    if isNext { step = max(step + 1, isPolygon ? 0 : step * stepGrowth) }
+    if isNext { step = max(step + 1, step * stepGrowth) }
     return isNext || (isCorner && corners <= mostCornersAhead)
   }
 }
@@ -513,13 +501,11 @@ private let lineShare = 0.8
 /// The sine of 8°: how far a line may turn from the direction of a joint that is no corner.
 private let mostKinkSine = 0.14
 
-/// From each place the steps of curves to others are 1, 2, 3, … places, then each a third longer than
-/// the last; those of polygons grow by one.
+/// From each place the steps to others are 1, 2, 3, … places, then each a third longer than the last.
 private let stepGrowth = 1.35
 private let mostCornersAhead = 3
 /// The errors of longer and longer segments may dip below the tolerance again, but not for long.
 private let mostMisses = 1
-private let mostLineMisses = 3
 /// How far joints slide at first, in samples, and how often all of them do.
 private let longestSlide = 4
 private let slidePasses = 2

@@ -216,9 +216,10 @@ struct PixelFit {
     along polyline: [Point2D], in sharp: InkPixels, _ options: FittingOptions
   ) -> OutlineChain {
     guard let samples = SampledContour(polyline) else { return OutlineChain(polygon: polyline) }
-    let straights =
-      options.segments == .curves
-      ? sharp.straightStretches(along: samples, noise: noise.sigma) : []
+    guard options.segments == .curves else {
+      return OutlineChain(polygon: samples.fittedPolygon(tolerance: options.effectiveTolerance))
+    }
+    let straights = sharp.straightStretches(along: samples, noise: noise.sigma)
     return OutlineChain(Segmentation(of: samples, straights: straights, options).refined())
   }
 
