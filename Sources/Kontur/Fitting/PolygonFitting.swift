@@ -177,18 +177,23 @@ private struct PolygonSides {
       let before = kept.last ?? sides[sides.count - 1]
       let after = sides[index + 1 < sides.count ? index + 1 : 0]
       let isBevel =
-        side.length <= longestBevel && min(before.length, after.length) >= 2 * side.length
-        && kept.count + sides.count - index > 3
-        && isCutOff(side, between: line(along: before), line(along: after))
+        side.length <= longestBevel && kept.count + sides.count - index > 3
+        && isCutOff(side, between: before, after)
       if !isBevel { kept.append(side) }
     }
     sides = kept
   }
 
   /// Whether two sides would meet in a sharp corner that the contour cuts off along another one.
-  private func isCutOff(_ side: Side, between before: LineFit, _ after: LineFit) -> Bool {
+  private func isCutOff(_ side: Side, between sideBefore: Side, _ sideAfter: Side) -> Bool {
+    let shortest = min(sideBefore.length, sideAfter.length)
+    guard shortest > side.length else { return false }
+    let (before, after) = (line(along: sideBefore), line(along: sideAfter))
+    let cosine = before.direction.dot(after.direction)
+    // Fillets have sides of about one length; few of them turn by more than a right angle.
+    guard shortest >= 2 * side.length || cosine < 0 else { return false }
     guard let corner = before.intersection(with: after) else { return false }
-    let cut = CornerCut(turnCosine: before.direction.dot(after.direction))
+    let cut = CornerCut(turnCosine: cosine)
     var distance = Double.infinity
     for index in side.first...side.last {
       guard cuts(off: corner, between: before, after, at: samples[index]) else { return false }
