@@ -108,9 +108,9 @@ struct CubicFitter {
 }
 
 /// A cubic curve as polynomials of its parameter.
-private struct CubicPolynomials {
-  let x: (Double, Double, Double, Double)
-  let y: (Double, Double, Double, Double)
+struct CubicPolynomials {
+  fileprivate let x: (Double, Double, Double, Double)
+  fileprivate let y: (Double, Double, Double, Double)
 
   init(_ curve: CubicBezier) {
     let p0 = curve.start
@@ -119,6 +119,17 @@ private struct CubicPolynomials {
     let c3 = curve.end - p0 + 3 * (curve.control1 - curve.control2)
     x = (p0.x, c1.x, c2.x, c3.x)
     y = (p0.y, c1.y, c2.y, c3.y)
+  }
+
+  /// Whether a point is near the tangent at a parameter: its squared distance is no larger than a limit.
+  @inline(__always)
+  func isNear(_ point: Point2D, at t: Double, within squaredLimit: Double) -> Bool {
+    let dx = point.x - (((x.3 * t + x.2) * t + x.1) * t + x.0)
+    let dy = point.y - (((y.3 * t + y.2) * t + y.1) * t + y.0)
+    let vx = (3 * x.3 * t + 2 * x.2) * t + x.1
+    let vy = (3 * y.3 * t + 2 * y.2) * t + y.1
+    let across = dx * vy - dy * vx
+    return across * across <= squaredLimit * (vx * vx + vy * vy)
   }
 }
 

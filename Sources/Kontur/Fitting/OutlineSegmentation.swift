@@ -49,7 +49,9 @@ private func outlineNodes(
     node.isCorner || !likely.contains { samples.isNear($0, node.index, within: leastGap - 1) }
   }
   let isKnown = samples.places(within: leastGap - 1, of: known)
-  let isCorner = Set(likely + known.filter(\.isCorner).map(\.index))
+  var isCorner = SampleSet(count: samples.count)
+  for index in likely { isCorner.insert(index) }
+  for node in known where node.isCorner { isCorner.insert(node.index) }
   let cornerNodes = corners.map {
     OutlineNode(
       index: $0.index, position: $0.position, direction: nil,
@@ -57,8 +59,8 @@ private func outlineNodes(
   }
   let smoothNodes = stride(from: 0, to: samples.count, by: step).compactMap { index in
     let room = (0...longestReach).first {
-      isCorner.contains((index + $0) % samples.count)
-        || isCorner.contains((index - $0 + samples.count) % samples.count)
+      isCorner.contains(samples.wrapped(index + $0))
+        || isCorner.contains(samples.wrapped(index - $0))
     }
     return smoothNode(of: samples, at: index, room: (room ?? .max) - 1, options: options)
   }
@@ -99,10 +101,27 @@ private func knownNodes(
   return result
 }
 
+/// Some of the samples of a contour.
+private struct SampleSet {
+  private var isIn: [Bool]
+
+  init(count: Int) { isIn = [Bool](repeating: false, count: count) }
+
+  func contains(_ index: Int) -> Bool { isIn[index] }
+
+  mutating func insert(_ index: Int) { isIn[index] = true }
+}
+
 extension SampledContour {
   /// The samples within so many steps of some nodes.
-  fileprivate func places(within distance: Int, of nodes: [OutlineNode]) -> Set<Int> {
-    Set(nodes.flatMap { node in (-distance...distance).map { wrapped(node.index + $0) } })
+  fileprivate func places(within distance: Int, of nodes: [OutlineNode]) -> SampleSet {
+    var result = SampleSet(count: count)
+    for node in nodes {
+      for index in (node.index - distance)...(node.index + distance) {
+        result.insert(wrapped(index))
+      }
+    }
+    return result
   }
 
   /// Whether two samples are within so many steps of each other.
@@ -113,7 +132,7 @@ extension SampledContour {
 }
 
 /// The places where a bending contour is horizontal or vertical.
-private func extremalNodes(of samples: SampledContour, isCorner: Set<Int>) -> [OutlineNode] {
+private func extremalNodes(of samples: SampledContour, isCorner: SampleSet) -> [OutlineNode] {
   guard samples.count > 4 * usualReach else { return [] }
   var result: [OutlineNode] = []
   for index in 0..<samples.count {
@@ -370,18 +389,21 @@ private struct SegmentGraph {
     let step = Segmentation.sampleStep(places)
     guard step > 1 else { return true }
     let limit = squared(unfitted(options.effectiveTolerance))
+    let polynomials = CubicPolynomials(curve)
+    var from = fitter.parameter(of: 0)
     // Between the samples that were fitted, parameters are almost linear.
-    for (fitted, first) in stride(from: 0, to: places.count, by: step).enumerated() {
-      let gap = min(step, places.count - first)
-      let from = fitter.parameter(of: fitted)
-      let to = first + step < places.count ? fitter.parameter(of: fitted + 1) : 1
-      for rest in 0..<gap {
-        let t = from + (to - from) * Double(rest) / Double(gap)
-        let offset = samples[places.lowerBound + first + rest] - curve.point(at: t)
-        let tangent = curve.derivative(at: t)
-        let across = offset.cross(tangent)
-        if across * across > limit * tangent.squaredLength { return false }
+    for (fitted, first) in stride(from: places.lowerBound, to: places.upperBound, by: step)
+      .enumerated()
+    {
+      let end = first + step
+      let to = end < places.upperBound ? fitter.parameter(of: fitted + 1) : 1
+      let gap = min(end, places.upperBound) - first
+      let stride = (to - from) / Double(gap)
+      for rest in 1..<max(1, gap) {
+        let t = from + stride * Double(rest)
+        guard polynomials.isNear(samples[first + rest], at: t, within: limit) else { return false }
       }
+      from = to
     }
     return true
   }
