@@ -205,10 +205,11 @@ struct PixelFit {
       options.tolerance = max(options.tolerance ?? 0, leastPolygonTolerance)
     }
     let displacement = noise.isBilevel ? bilevelDisplacement : noise.sigma / 2
+    let isAlongEdges = noise.isClean && noise.sigma > leastResampled
     return SimplificationOptions(
       displacement: max(leastDisplacement, displacement),
       noise: noise.isBilevel ? bilevelShare * sigma : sigma,
-      noisePerNode: noise.isClean ? edgeNoisePerNode : SimplificationOptions().noisePerNode)
+      noisePerNode: isAlongEdges ? edgeNoisePerNode : SimplificationOptions().noisePerNode)
   }
 
   /// The outline along a spline, from its samples and from where pixels say that it is straight.
