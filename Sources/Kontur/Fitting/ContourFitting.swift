@@ -43,13 +43,17 @@ extension Segmentation {
   /// - Parameters:
   ///   - samples: The contour.
   ///   - straights: What is known to be straight.
+  ///   - density: How many smooth joints are weighed.
   ///   - options: What segments there are, and how closely they are fitted.
   init(
-    of samples: SampledContour, straights: [StraightStretch] = [], _ options: FittingOptions
+    of samples: SampledContour, straights: [StraightStretch] = [],
+    density: JointDensity = .sparse, _ options: FittingOptions
   ) {
     let candidates = samples.cornerCandidates(
       leastTurnCosine: options.cornerAngle.map { sineAndCosine(degrees: $0).cosine })
-    self.init(of: samples, corners: candidates, straights: straights, options: options)
+    self.init(
+      of: samples, corners: candidates, straights: straights, density: density,
+      options: options)
   }
 }
 

@@ -227,7 +227,9 @@ private struct FitFrame {
       endAxes.0.dot(moments.secondRight), endAxes.1.dot(moments.secondRight))
     system.pull(weight: handlePull, towards: SIMD4(length / 3, 0, length / 3, 0))
 
-    let unknowns = system.solution()
+    // Without anything across the directions there are two unknowns.
+    let isBound = startAxes.1 == .zero && endAxes.1 == .zero
+    let unknowns = isBound ? system.evenSolution : system.solution()
     let startHandle = startAxes.0 * unknowns[0] + startAxes.1 * unknowns[1]
     let endHandle = endAxes.0 * unknowns[2] + endAxes.1 * unknowns[3]
     let longest = longestHandle * length
@@ -349,6 +351,13 @@ private struct NormalEquations {
     let x1 = (b[1] - r1[2] * x2 - r1[3] * x3) / r1[1]
     let x0 = (b[0] - r0[1] * x1 - r0[2] * x2 - r0[3] * x3) / r0[0]
     return SIMD4(x0, x1, x2, x3)
+  }
+
+  /// The unknowns where the second and the fourth are coupled with nothing, and zero.
+  var evenSolution: SIMD4<Double> {
+    let factor = rows.2[0] / rows.0[0]
+    let last = (right[2] - right[0] * factor) / (rows.2[2] - rows.0[2] * factor)
+    return SIMD4((right[0] - rows.0[2] * last) / rows.0[0], 0, last, 0)
   }
 
   @inline(__always)

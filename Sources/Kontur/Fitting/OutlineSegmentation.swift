@@ -7,21 +7,21 @@ extension Segmentation {
   /// Cuts a contour into as few lines and curves as stay within the tolerance.
   init(
     of samples: SampledContour, corners: [CornerCandidate], straights: [StraightStretch] = [],
-    options: FittingOptions
+    density: JointDensity = .sparse, options: FittingOptions
   ) {
     self.samples = samples
     self.options = options
-    let known = knownNodes(between: straights, of: samples)
-    let places = outlineNodes(of: samples, corners: corners, known: known, options: options)
-    var graph = SegmentGraph(samples: samples, places: places, options: options)
+    let joints = OutlineJoints(
+      of: samples, corners: corners, straights: straights, options: options)
+    var graph = SegmentGraph(between: joints, density: density)
+    let places = graph.places
     // Begin at a node that the best way passes anyway. Without one begin anywhere, then again at a
     // node of what that gave, half-way around from the arbitrary one.
     let sharpest = corners.filter {
       $0.turnCosine <= certainCornerCosine && $0.excess < options.doubtfulExcess / 4
     }.min { $0.turnCosine < $1.turnCosine }
-    let knownCorner = known.first(where: \.isCorner)
-    let telling = places.first(where: \.isTelling)
-    if let certain = knownCorner?.index ?? sharpest?.index ?? telling?.index,
+    let telling = joints.telling.first(where: \.isTelling)
+    if let certain = joints.knownCorner?.index ?? sharpest?.index ?? telling?.index,
       let start = places.firstIndex(where: { $0.index == certain })
     {
       (nodes, spans) = graph.cheapestRound(from: start)
@@ -35,180 +35,108 @@ extension Segmentation {
   }
 }
 
-/// The places where segments may meet, in order: the corner candidates, and smooth joints between.
-private func outlineNodes(
-  of samples: SampledContour, corners: [CornerCandidate], known: [OutlineNode],
-  options: FittingOptions
-) -> [OutlineNode] {
-  let step = max(1, min(nodeSpacing, samples.count / leastNodeCount))
-  // Where straight stretches meet is the corner; where one meets a bend in a corner, it ends there.
-  let isKnownCorner = samples.places(within: leastGap - 1, of: known.filter(\.isCorner))
-  let corners = corners.filter { !isKnownCorner.contains($0.index) }
-  let likely = corners.filter { $0.excess < options.doubtfulExcess / 2 }.map(\.index)
-  let known = known.filter { node in
-    node.isCorner || !likely.contains { samples.isNear($0, node.index, within: leastGap - 1) }
-  }
-  let isKnown = samples.places(within: leastGap - 1, of: known)
-  var isCorner = SampleSet(count: samples.count)
-  for index in likely { isCorner.insert(index) }
-  for node in known where node.isCorner { isCorner.insert(node.index) }
-  let cornerNodes = corners.map {
-    OutlineNode(
-      index: $0.index, position: $0.position, direction: nil,
-      doubt: $0.excess / options.doubtfulExcess)
-  }
-  let smoothNodes = stride(from: 0, to: samples.count, by: step).compactMap { index in
-    let room = (0...longestReach).first {
-      isCorner.contains(samples.wrapped(index + $0))
-        || isCorner.contains(samples.wrapped(index - $0))
-    }
-    return smoothNode(of: samples, at: index, room: (room ?? .max) - 1, options: options)
-  }
-  let extrema = extremalNodes(of: samples, isCorner: isCorner)
-    .filter { !isKnown.contains($0.index) }
-  let telling = known + extrema
-  let isTaken = samples.places(within: leastGap - 1, of: telling)
-  let others = smoothNodes.filter { !isTaken.contains($0.index) }
-  return (cornerNodes + telling + others).sorted {
-    ($0.index, $0.isCorner ? 0 : 1) < ($1.index, $1.isCorner ? 0 : 1)
-  }
-}
-
-/// The nodes that straight stretches ask for: a corner where two of them meet, else a joint where each
-/// ends, at the beginning of a fillet.
-private func knownNodes(
-  between straights: [StraightStretch], of samples: SampledContour
-) -> [OutlineNode] {
-  var result: [OutlineNode] = []
-  for (place, before) in straights.enumerated() {
-    let after = straights[(place + 1) % straights.count]
-    if let corner = before.corner(with: after) {
-      // They may overlap by a sample.
-      let gap = samples.steps(from: before.last - 2, to: after.first) - 2
-      let index = samples.wrapped(before.last + gap / 2)
-      result.append(OutlineNode(index: index, position: corner, direction: nil))
-    } else {
-      for (index, position, stretch) in [
-        (before.last, before.end, before), (after.first, after.start, after),
-      ] {
-        result.append(
-          OutlineNode(
-            index: samples.wrapped(index), position: position, direction: stretch.direction,
-            isTelling: true))
-      }
-    }
-  }
-  return result
-}
-
-/// Some of the samples of a contour.
-private struct SampleSet {
-  private var isIn: [Bool]
-
-  init(count: Int) { isIn = [Bool](repeating: false, count: count) }
-
-  func contains(_ index: Int) -> Bool { isIn[index] }
-
-  mutating func insert(_ index: Int) { isIn[index] = true }
-}
-
-extension SampledContour {
-  /// The samples within so many steps of some nodes.
-  fileprivate func places(within distance: Int, of nodes: [OutlineNode]) -> SampleSet {
-    var result = SampleSet(count: count)
-    for node in nodes {
-      for index in (node.index - distance)...(node.index + distance) {
-        result.insert(wrapped(index))
-      }
-    }
-    return result
-  }
-
-  /// Whether two samples are within so many steps of each other.
-  fileprivate func isNear(_ a: Int, _ b: Int, within distance: Int) -> Bool {
-    let steps = steps(from: a, to: b)
-    return min(steps, count - steps) <= distance
-  }
-}
-
-/// The places where a bending contour is horizontal or vertical.
-private func extremalNodes(of samples: SampledContour, isCorner: SampleSet) -> [OutlineNode] {
-  guard samples.count > 4 * usualReach else { return [] }
-  var result: [OutlineNode] = []
-  for index in 0..<samples.count {
-    for isVertical in [true, false] {
-      func height(_ step: Int) -> Double {
-        let offset = samples[index + step] - samples[index]
-        return isVertical ? offset.x : offset.y
-      }
-      // Both ways the contour recedes to the same side, farther than noise.
-      func rise(_ direction: Int) -> Int? {
-        (1...longestRise).first { abs(height(direction * $0)) > leastRise }
-      }
-      guard let back = rise(-1), let forth = rise(1), height(-back) * height(forth) > 0 else {
-        continue
-      }
-      let reach = max(usualReach, min(back, forth, samples.count / 8))
-      // What recedes towards a corner is a straight side.
-      let nearest = (-back - cornerReach)...(forth + cornerReach)
-      guard !nearest.contains(where: { isCorner.contains(samples.wrapped(index + $0)) }) else {
-        continue
-      }
-      let parabola = samples.smoothed(at: index, reach: reach)
-      let (velocity, bend) =
-        isVertical ? (parabola.velocity.x, parabola.bend.x) : (parabola.velocity.y, parabola.bend.y)
-      guard bend != 0 else { continue }
-      let at = -velocity / (2 * bend)
-      // The neighbours see the same extremum.
-      guard at >= -0.5, at < 0.5 else { continue }
-      let direction =
-        isVertical
-        ? Point2D(x: 0, y: parabola.velocity.y > 0 ? 1 : -1)
-        : Point2D(x: parabola.velocity.x > 0 ? 1 : -1, y: 0)
-      result.append(
-        OutlineNode(
-          index: index,
-          position: parabola.position + parabola.velocity * at + parabola.bend * (at * at),
-          direction: direction, isTelling: true))
-    }
-  }
-  return result
-}
-
-/// A joint that is no corner; nil where a corner is too close to tell the direction.
-///
-/// Position and direction come from a parabola through as long a stretch as one fits: the longer,
-/// the less the contour's wavering counts. `room` is how many steps to both sides are free of corner
-/// candidates.
-private func smoothNode(
-  of samples: SampledContour, at index: Int, room: Int, options: FittingOptions
-) -> OutlineNode? {
-  var reach = min(longestReach, room, samples.count / 6)
-  guard reach >= leastReach else { return nil }
-  var smoothed = samples.smoothed(at: index, reach: reach)
-  while smoothed.error > reachError * options.effectiveTolerance && reach > usualReach {
-    reach = max(usualReach, reach * 2 / 3)
-    smoothed = samples.smoothed(at: index, reach: reach)
-  }
-  let direction = smoothed.velocity.normalized
-  guard direction != .zero else { return nil }
-  return OutlineNode(index: index, position: smoothed.position, direction: direction)
+/// How many smooth joints are weighed.
+enum JointDensity {
+  /// Those that as few segments as possible need between telling places: a few times faster.
+  case sparse
+  /// All, every 2 px: what they cost decides also between as many segments.
+  case even
 }
 
 /// The graph of all segments between places on a contour.
 private struct SegmentGraph {
-  let samples: SampledContour
-  let places: [OutlineNode]
-  let options: FittingOptions
+  let joints: OutlineJoints
+  /// Where segments may meet, in order.
+  private(set) var places: [OutlineNode] = []
   /// The samples of the edge looked at, and what fits curves to them.
   private var points: [Point2D] = []
   private var fitter = CubicFitter()
 
-  init(samples: SampledContour, places: [OutlineNode], options: FittingOptions) {
-    self.samples = samples
-    self.places = places
-    self.options = options
+  private var samples: SampledContour { joints.samples }
+  private var options: FittingOptions { joints.options }
+
+  init(between joints: OutlineJoints, density: JointDensity) {
+    self.joints = joints
+    let firm = joints.telling.filter { $0.doubt < leastDoubt }
+    guard firm.count >= 2, density == .sparse else {
+      places = joints.all
+      return
+    }
+    places = joints.telling
+    for (place, start) in firm.enumerated() {
+      var end = firm[(place + 1) % firm.count]
+      if place == firm.count - 1 { end.index += samples.count }
+      places += joinedPlaces(from: start, to: end)
+    }
+    places.sortAlongContour()
   }
+
+  /// The joints that as few segments as possible need from one place to another.
+  ///
+  /// Segments that reach as far as they can, from the start on, and as far back as they can, from the end
+  /// back, are the fewest; between how far the first so many reach and how far back the others do is
+  /// where they may meet.
+  private mutating func joinedPlaces(from start: OutlineNode, to end: OutlineNode) -> [OutlineNode]
+  {
+    guard end.index - start.index > 1 else { return [] }
+    if fits(from: start, to: end) {
+      // Half-way, where segments past both ends may meet.
+      let middle = (start.index + end.index) / 2
+      return joints.smoothJoints(in: middle..<middle + 1).map(wrapped)
+    }
+    let between = joints.smoothJoints(in: start.index + 1..<end.index)
+    let onwards = farthestJoints(from: start, to: end, by: between) { $0.fits(from: $1, to: $2) }
+    let back = farthestJoints(from: end, to: start, by: between.reversed()) {
+      $0.fits(from: $2, to: $1)
+    }.map { between.count - 1 - $0 }
+    var isTaken = [Bool](repeating: false, count: between.count)
+    for place in onwards + back { isTaken[place] = true }
+    for (one, other) in zip(onwards, back.reversed()) {
+      let (first, last) = (min(one, other), max(one, other))
+      for step in 1..<placesPerJoint {
+        isTaken[first + (last - first) * step / placesPerJoint] = true
+      }
+    }
+    return between.indices.compactMap { isTaken[$0] ? wrapped(between[$0]) : nil }
+  }
+
+  private func wrapped(_ node: OutlineNode) -> OutlineNode {
+    var result = node
+    result.index = samples.wrapped(node.index)
+    return result
+  }
+
+  /// Which of some joints are the farthest that one segment reaches, each from the last one, until one
+  /// reaches the end.
+  private mutating func farthestJoints(
+    from start: OutlineNode, to end: OutlineNode, by joints: [OutlineNode],
+    reaches: (inout SegmentGraph, OutlineNode, OutlineNode) -> Bool
+  ) -> [Int] {
+    var result: [Int] = []
+    var from = start
+    var next = 0
+    while next < joints.count, !reaches(&self, from, end) {
+      var nearest = next
+      var beyond = joints.count
+      while beyond - nearest > 1 {
+        let middle = (nearest + beyond) / 2
+        if reaches(&self, from, joints[middle]) { nearest = middle } else { beyond = middle }
+      }
+      result.append(nearest)
+      from = joints[nearest]
+      next = nearest + 1
+    }
+    return result
+  }
+
+  /// Whether one segment is near the contour all the way from one place to another.
+  private mutating func fits(from start: OutlineNode, to end: OutlineNode) -> Bool {
+    end.index - start.index <= farthest && edge(from: start, to: end).fits
+  }
+
+  /// How many samples a segment may be long: a closed curve is at least two segments, and those cut it
+  /// about in half.
+  private var farthest: Int { max(1, Int(longestSpan * Double(samples.count))) }
 
   /// An edge of the graph.
   struct Edge {
@@ -226,7 +154,6 @@ private struct SegmentGraph {
   mutating func cheapestRound(from start: Int) -> (nodes: [OutlineNode], spans: [OutlineSpan]) {
     let round = unrolled(from: start)
     let last = round.count - 1
-    let farthest = max(1, Int(longestSpan * Double(samples.count)))
     var cost = [Double](repeating: .infinity, count: round.count)
     var arrival = [(from: Int, span: OutlineSpan)](repeating: (0, .line), count: round.count)
     cost[0] = 0
@@ -236,7 +163,6 @@ private struct SegmentGraph {
       var reach = Reach()
       var misses = 0
       for to in (from + 1)...last {
-        // A closed curve is at least two segments, and those cut it about in half.
         if to > from + 1 && round[to].index - round[from].index > farthest { break }
         guard reach.takes(round[to], after: to - from) else { continue }
         // What an edge has to be cheaper than to matter.
@@ -246,8 +172,12 @@ private struct SegmentGraph {
         else { continue }
         misses = edge.fits ? 0 : misses + 1
         if misses > mostMisses { break }
-        guard edge.fits || isStep, edge.cost < limit else { continue }
-        cost[to] = cost[from] + edge.cost + round[to].cost
+        guard edge.fits || isStep else { continue }
+        // What does not fit is worse the longer it is.
+        let steps = Double(round[to].index - round[from].index) / Double(nodeSpacing)
+        let strain = edge.fits ? 0 : misfitCost * max(0, steps - 2)
+        guard edge.cost + strain < limit else { continue }
+        cost[to] = cost[from] + edge.cost + strain + round[to].cost
         arrival[to] = (from, edge.span)
         reached = max(reached, to)
       }
@@ -291,33 +221,38 @@ private struct SegmentGraph {
         var end = nodes[after]
         if start.index > nodes[place].index { start.index -= samples.count }
         if end.index < nodes[place].index { end.index += samples.count }
-        func edges(_ node: OutlineNode) -> (arriving: Edge, leaving: Edge, cost: Double) {
-          let arriving = edge(from: start, to: node)
-          let leaving = edge(from: node, to: end)
-          return (arriving, leaving, arriving.cost + leaving.cost)
+        /// The segments that meet in a node, and what all that costs; nil when it is no less than so much.
+        func edges(_ node: OutlineNode, below limit: Double) -> (
+          spans: [OutlineSpan], cost: Double
+        )? {
+          // The other segment costs something too.
+          guard
+            let arriving = edge(from: start, to: node, isStep: true, below: limit - lineCost),
+            arriving.cost < limit - lineCost,
+            let leaving = edge(from: node, to: end, isStep: true, below: limit - arriving.cost),
+            arriving.cost + leaving.cost < limit
+          else { return nil }
+          return ([arriving.span, leaving.span], arriving.cost + leaving.cost)
         }
-        var best = edges(nodes[place])
-        best.cost += nodes[place].cost
+        guard var best = edges(nodes[place], below: .infinity) else { continue }
         var node = nodes[place]
         var step = min(longestSlide, (end.index - start.index) / 4)
         while step >= 1 {
           var hasMoved = false
           for index in [node.index - step, node.index + step]
           where index > start.index + 1 && index < end.index - 1 {
-            guard var moved = joint(at: index, between: start, and: end) else { continue }
-            moved.index = index
-            let found = edges(moved)
-            if found.cost < best.cost - 1e-9 {
-              (best, node, hasMoved) = (found, moved, true)
-              break
-            }
+            guard let moved = joint(at: index, between: start, and: end),
+              let found = edges(moved, below: best.cost - 1e-9)
+            else { continue }
+            (best, node, hasMoved) = (found, moved, true)
+            break
           }
           if !hasMoved { step /= 2 }
         }
         hasSlid[place] = node != nodes[place]
         nodes[place] = node
-        spans[before] = best.arriving.span
-        spans[place] = best.leaving.span
+        spans[before] = best.spans[0]
+        spans[place] = best.spans[1]
       }
     }
   }
@@ -327,10 +262,9 @@ private struct SegmentGraph {
     at index: Int, between start: OutlineNode, and end: OutlineNode
   ) -> OutlineNode? {
     let room = min(
-      start.isCorner ? index - start.index : longestReach + 1,
-      end.isCorner ? end.index - index : longestReach + 1)
-    return smoothNode(
-      of: samples, at: index, room: room - 1, options: options)
+      start.isCorner ? index - start.index : .max,
+      end.isCorner ? end.index - index : .max)
+    return joints.smoothJoint(at: index, room: room - 1)
   }
 
   /// The places from one on around the contour and back to it, with indices that only grow.
@@ -430,7 +364,7 @@ extension FittingOptions {
   /// the curve that it is instead.
   ///
   /// A contour that is kept smooth against noise cuts off more of a corner.
-  fileprivate var doubtfulExcess: Double {
+  var doubtfulExcess: Double {
     0.5 + 4 * max(0, effectiveTolerance - exactTolerance)
   }
 }
@@ -479,29 +413,13 @@ private func unfitted(_ tolerance: Double) -> Double {
 }
 private let exactTolerance = 0.026
 
+/// A corner that is this much doubted or more is not taken for an end of segments.
+private let leastDoubt = 0.25
+/// How many places are looked at for each joint.
+private let placesPerJoint = 3
+
 /// A turn of 60° within two pixels is a corner on any way around.
 private let certainCornerCosine = 0.5
-
-/// The distance between smooth joints, in samples: 2 px.
-private let nodeSpacing = 4
-/// Even the smallest contour has so many.
-private let leastNodeCount = 8
-
-/// Position and direction of a joint are taken from the contour up to 6 px to both sides where that
-/// is nearly a parabola, else from up to 2 px, and from no less than 1 px.
-private let longestReach = 12
-private let usualReach = 4
-private let leastReach = 2
-/// How far the contour recedes from its extremes, in pixels and within how many samples: what recedes
-/// less may be a line that wavers.
-private let leastRise = 0.1
-private let longestRise = 48
-/// Other joints are at least so many samples from a telling one.
-private let leastGap = 3
-/// How far before a corner, in samples, the contour begins to cut it off.
-private let cornerReach = 3
-/// The distance from a parabola, as a share of the tolerance, that counts as nearly one.
-private let reachError = 0.5
 
 /// What a curve costs; a line is preferred where both fit.
 private let curveCost = 1.0

@@ -221,7 +221,8 @@ struct PixelFit {
       return OutlineChain(polygon: samples.fittedPolygon(tolerance: options.effectiveTolerance))
     }
     let straights = sharp.straightStretches(along: samples, noise: noise.sigma)
-    return OutlineChain(Segmentation(of: samples, straights: straights, options).refined())
+    return OutlineChain(
+      Segmentation(of: samples, straights: straights, density: .even, options).refined())
   }
 
   /// Makes ellipses of the contours that are too small to show more.

@@ -64,37 +64,46 @@ struct SampledContour {
 
   /// The contour about a sample, smoothed: a parabola fitted to the samples up to `reach` steps away
   /// by least squares (Savitzky and Golay 1964, doi:10.1021/ac60214a047).
-  ///
-  /// - Returns: The parabola `position + velocity·s + bend·s²`, where `s` counts samples from the one
-  ///   at `index`, and the largest distance of a sample from it.
-  func smoothed(
-    at index: Int, reach: Int
-  ) -> (position: Point2D, velocity: Point2D, bend: Point2D, error: Double) {
+  func smoothed(at index: Int, reach: Int) -> Parabola {
     let m = Double(reach)
     let n = 2 * m + 1
     let s2 = m * (m + 1) * n / 3
     let s4 = s2 * (3 * m * m + 3 * m - 1) / 5
+    let middle = self[index]
     var sum = Point2D.zero
     var first = Point2D.zero
     var second = Point2D.zero
-    for k in -reach...reach {
+    // What is odd in the offset is the difference of the two sides, what is even their sum.
+    for k in 1...reach {
       let offset = Double(k)
-      let point = self[index + k] - self[index]
-      sum += point
-      first += point * offset
-      second += point * (offset * offset)
+      let (back, forth) = (self[index - k] - middle, self[index + k] - middle)
+      let even = forth + back
+      sum += even
+      first += (forth - back) * offset
+      second += even * (offset * offset)
     }
     let determinant = n * s4 - s2 * s2
-    let center = (sum * s4 - second * s2) / determinant
-    let velocity = first / s2
-    let bend = (second * n - sum * s2) / determinant
-    var error = 0.0
-    for k in -reach...reach {
-      let offset = Double(k)
-      let fitted = center + velocity * offset + bend * (offset * offset)
-      error = max(error, (self[index + k] - self[index] - fitted).squaredLength)
-    }
-    return (self[index] + center, velocity, bend, error.squareRoot())
+    return Parabola(
+      position: middle + (sum * s4 - second * s2) / determinant, velocity: first / s2,
+      bend: (second * n - sum * s2) / determinant)
+  }
+
+  /// The largest distance of the samples up to `reach` steps away from a parabola about one.
+  func deviation(from parabola: Parabola, at index: Int, reach: Int) -> Double {
+    (-reach...reach).reduce(0) {
+      max($0, (self[index + $1] - parabola[Double($1)]).squaredLength)
+    }.squareRoot()
+  }
+}
+
+/// A stretch of contour as a polynomial of the number of samples from the one in its middle.
+struct Parabola {
+  var position: Point2D
+  var velocity: Point2D
+  var bend: Point2D
+
+  subscript(offset: Double) -> Point2D {
+    position + velocity * offset + bend * (offset * offset)
   }
 }
 

@@ -28,8 +28,12 @@ struct OutlineSegmentationTests {
     }
     let band = wave + [Point2D(x: 84, y: 20), Point2D(x: 4, y: 20)]
     let samples = try #require(SampledContour(Array(band.reversed())))
-    let segmentation = Segmentation(of: samples, FittingOptions(tolerance: 0.06))
-    #expect(segmentation.nodes.count > 40)
+    for density in [JointDensity.sparse, .even] {
+      let segmentation = Segmentation(
+        of: samples, density: density, FittingOptions(tolerance: 0.06))
+      // There are forty teeth.
+      #expect(segmentation.nodes.count > 36)
+    }
   }
 
   @Test func `curves begin and end at their nodes, in their directions`() throws {
