@@ -89,6 +89,26 @@ struct TraceRefinementTests {
     }
   }
 
+  @Test(arguments: [1.3, 2, 2.4, 3], [12.0, 33])
+  func `a narrow bar is four lines between its corners`(width: Double, length: Double) {
+    for place in middles(10, seed: 6) {
+      // Ink of full strength beside it.
+      let bar = BoundingBox(x: place.x, y: place.y + 12, width: length, height: width).corners
+      let block = BoundingBox(x: 40, y: 40, width: 6, height: 6).corners
+      let field = ScalarField(coverageOf: [bar, block], width: 48, height: 48)
+      let outlines = trace(field).outlines
+      #expect(outlines.count == 2)
+      for (outline, corners) in zip(outlines, [bar, block]) {
+        withKnownIssue("ends of two pixels become curves", isIntermittent: true) {
+          #expect(outline.segmentCount == 4 && outline.curveCount == 0)
+          #expect(isSameSet(outline.mentionedPoints, corners, within: 0.1))
+        } when: {
+          width == 2
+        }
+      }
+    }
+  }
+
   @Test(arguments: [1.0, 5, 10, 22.5, 30, 45])
   func `a turned square is four lines between its corners`(degrees: Double) {
     for middle in middles(64, seed: 3) {

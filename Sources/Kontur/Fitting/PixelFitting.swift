@@ -7,6 +7,9 @@ struct PixelFit {
   private(set) var splines: [EdgeSpline]
   /// The contours, with those of features too thin to have crossed the level.
   private(set) var contours: ContourTree
+  /// What the splines and the noise would be if there were only the noise away from edges; nil where
+  /// nothing speaks for that.
+  private var trusting: (splines: [EdgeSpline], sigma: Double)?
 
   /// Moves contours to where the pixels put the edges, and finds out how far these can be believed.
   ///
@@ -49,9 +52,9 @@ struct PixelFit {
     if addThinFeatures(in: residual, noise: edgeNoise, stiffness: stiffness) {
       residual = pixels.residual(of: curves, spread: noise.spread)
     }
-    noise.sigma = max(
-      noise.sigma,
-      pixels.edgeNoise(of: residual, along: curves) * (noise.spread == .box ? 1 : resampledNoise))
+    edgeNoise = pixels.edgeNoise(of: residual, along: curves)
+    if noise.spread == .box, edgeNoise > leastResampled { trusting = (splines, noise.sigma) }
+    noise.sigma = max(noise.sigma, edgeNoise * (noise.spread == .box ? 1 : resampledNoise))
     if stiffnessPerNoise * noise.sigma > 1.5 * stiffness {
       stiffness = stiffnessPerNoise * noise.sigma
       pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)
@@ -129,9 +132,10 @@ struct PixelFit {
   func outlines(
     _ options: FittingOptions, effort: TracingOptions.Refinement
   ) -> [BezierPath] {
+    let limits = RefinementLimits(steps: effort == .full ? patientSteps : usualSteps)
+    if let trusted = trusted(options, limits) { return trusted.outlines(options, effort: effort) }
     var options = options
     let simplification = simplificationOptions(for: &options)
-    let limits = RefinementLimits(steps: effort == .full ? patientSteps : usualSteps)
     let sharp = sharpened(near: curves)
     let sketches = splines.map { outline(along: $0.polyline, in: sharp, options) }
     var outlines = sketches
@@ -155,6 +159,27 @@ struct PixelFit {
     residual = simplifier.residual
     residual.refine(&outlines, limits: limits)
     return withExactRectangles(bestExplained(simple([outlines, refined, sketches]), options))
+  }
+
+  /// The fit with less noise, where outlines leave so little of the pixels.
+  ///
+  /// What splines leave is noise and corners, which they have not; small shapes are little but corners.
+  private func trusted(_ options: FittingOptions, _ limits: RefinementLimits) -> PixelFit? {
+    guard let trusting, options.segments == .curves else { return nil }
+    var result = self
+    result.splines = trusting.splines
+    result.noise.sigma = trusting.sigma
+    result.trusting = nil
+    var exact = options
+    _ = result.simplificationOptions(for: &exact)
+    var outlines = result.splines.map { result.outline(along: $0.polyline, in: pixels, exact) }
+    var residual = PixelResidual(of: pixels, outlines: outlines, spread: .box)
+    residual.refine(&outlines, limits: limits)
+    let left = pixels.residual(of: outlines.flatMap(\.curves), spread: .box)
+    let sigma = pixels.edgeNoise(of: left, along: outlines.flatMap(\.curves))
+    guard sigma < noise.sigma / 2 else { return nil }
+    result.noise.sigma = max(trusting.sigma, sigma)
+    return result
   }
 
   /// The pixels without what a filter has done to edges near some curves.

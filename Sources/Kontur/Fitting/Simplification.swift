@@ -119,6 +119,7 @@ extension OutlineSimplifier {
     }
     // What was joined may have become straight; a short curve is a fillet.
     straighten(longerThan: longestCollapse)
+    squareEnds()
   }
 
   // MARK: Proposals
@@ -324,6 +325,55 @@ extension OutlineSimplifier {
         chain, free: free, insteadOf: ids, hopelessError: allowance(for: length), steps: 8)
       if isAcceptable(trial, length: length) { accept(trial, ids: &ids) }
     }
+  }
+
+  /// Makes a straight end of each narrow one, square to the sides, where the pixels allow it.
+  ///
+  /// The pixels of a thin stroke say how far it reaches, and hardly how it ends.
+  private mutating func squareEnds() {
+    for node in nodes.indices where versions[node] >= 0 {
+      let second = next[node]
+      guard next[second] != node, next[next[second]] != node else { continue }
+      let (own, side) = (segment(from: node), outwards(from: node))
+      let across = (own.end - own.start) - side * (own.end - own.start).dot(side)
+      let width = across.length
+      let (before, after) = (segment(from: previous[node]), segment(from: second))
+      guard side != .zero, width > leastEnd, width < widestEnd,
+        before.start.distance(to: before.end) > width, after.start.distance(to: after.end) > width
+      else { continue }
+      // As far out as there is ink under the end, on average.
+      let points = (0...16).map { own.point(at: Double($0) / 16) - own.start }
+      let area = zip(points, points.dropFirst()).reduce(0.0) { sum, pair in
+        sum + (pair.0 + pair.1).dot(side) / 2 * (pair.1 - pair.0).dot(across)
+      }
+      let height = area / (width * width)
+      var ids = surroundings(of: [node, second])
+      var chain = chain(ids)
+      guard let place = ids.nodes.firstIndex(of: node) else { continue }
+      let end = chain.next(place)
+      chain.nodes[place].position += side * height
+      chain.nodes[end].position += side * (height - (own.end - own.start).dot(side))
+      guard chain.nodes[place].position.distance(to: own.start) < width + 1,
+        chain.nodes[end].position.distance(to: own.end) < width + 1
+      else { continue }
+      chain.nodes[place].isLine = true
+      for corner in [place, end] { chain.nodes[corner].isCorner = true }
+      let trial = attempt(
+        chain, free: [place, end], insteadOf: ids, hopelessError: allowance(for: width), steps: 8)
+      if isAcceptable(trial, length: width) { accept(trial, ids: &ids) }
+    }
+  }
+
+  /// The direction in which the two sides of an end lead, of length 1; zero where a segment is none, or is
+  /// square already.
+  private func outwards(from node: Int) -> Point2D {
+    let (own, second) = (segment(from: node), next[node])
+    let before = segment(from: previous[node]).endDirection
+    let after = segment(from: second).startDirection
+    let side = (before - after).normalized
+    let isSquare =
+      nodes[node].isLine && abs((own.end - own.start).normalized.dot(side)) < squareCosine
+    return before.dot(after) < sidesCosine && !isSquare ? side : .zero
   }
 
   /// Makes a fillet of each corner that lacks or has too much ink for a sharp one, where that helps.
@@ -546,12 +596,16 @@ extension OutlineSimplifier {
     if nodes[first].isLine, !nodes[first].isCorner { first = previous[first] }
     if nodes[previous[last]].isLine, !nodes[last].isCorner { last = next[last] }
     var result = [first]
-    while let place = result.last, place != last {
+    var place = first
+    var hasPassedCore = core.contains(first)
+    while place != last || !hasPassedCore {
+      place = next[place]
       // Once around: take all of it.
-      if result.count > 1, next[place] == first { break }
-      result.append(next[place])
+      if place == first { break }
+      if place == core[core.count - 1] { hasPassedCore = true }
+      result.append(place)
     }
-    let isWhole = result.last != last || next[last] == first || first == last
+    let isWhole = result.last != last || core.contains(first) || next[last] == first
     return isWhole
       ? ChainNodes(nodes: ring(from: previous[core[0]]), isClosed: true)
       : ChainNodes(nodes: result, isClosed: false)
@@ -609,6 +663,12 @@ private let longestCollapse = 2.6
 /// Segments that run back are taken out up to this length; the cosine of the turn that is back.
 private let longestSpike = 8.0
 private let spikeCosine = -0.9
+
+/// Ends of strokes no wider than this, in pixels, may be square; their sides turn back by 160° or more.
+private let widestEnd = 3.0
+private let leastEnd = 0.2
+private let sidesCosine = -0.94
+private let squareCosine = 0.01
 
 /// Curves that bend less, in pixels, may be lines.
 private let straightBend = 0.15

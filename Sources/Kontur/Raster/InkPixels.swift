@@ -165,7 +165,8 @@ extension ScalarField {
   /// - Parameter flatness: How far from paper or ink a pixel may be to be that.
   /// - Returns: These and all within three of them, with a margin around the image.
   func edgeMask(flatness: Double = flatness) -> PixelMask {
-    let (ink, grey) = inkMasks(margin: inkMargin, flatness: flatness)
+    let ink = inkMask(margin: inkMargin)
+    let grey = greyMask(margin: inkMargin, flatness: flatness)
     return grey.union(ink.boundary).dilated(by: bandReach)
   }
 }

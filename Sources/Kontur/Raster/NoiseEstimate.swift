@@ -28,18 +28,18 @@ extension ScalarField {
   /// standard deviation is 1.4826 times as much (Hampel 1974, doi:10.1080/01621459.1974.10482962).
   /// - Complexity: O(*n*) in the number of pixels.
   var flatNoise: NoiseEstimate {
-    let edges = mask(margin: inkMargin) { $0 > 0.5 }.boundary
+    let ink = inkMask(margin: inkMargin)
     let counts = histogram
     let greys = counts.indices.reduce(0) { sum, sample in
       let value = value(ofSample: UInt8(sample))
       return value > leastGrey && value < 1 - leastGrey ? sum + counts[sample] : sum
     }
-    if Double(greys) < greysOfBilevel * Double(edges.count) {
+    if Double(greys) < greysOfBilevel * Double(ink.turnCount) {
       return NoiseEstimate(sigma: bilevelNoise, isBilevel: true)
     }
     // How often each distance from paper or ink occurs.
     var flatCounts = counts
-    edges.dilated(by: flatDistance).forEachPixel { column, row in
+    ink.boundary.dilated(by: flatDistance).forEachPixel { column, row in
       guard column >= 0, column < width, row >= 0, row < height else { return }
       flatCounts[Int(samples[row &* width &+ column])] &-= 1
     }
@@ -50,7 +50,7 @@ extension ScalarField {
     let count = flatCounts.reduce(0, +)
     let sigma = count > 10 ? 1.4826 * median(of: deviations, count: count) : 0
     // Thin strokes, blurred ones too, have paper beside them; a shade fills an area.
-    let shades = inkMasks(margin: inkMargin, flatness: max(leastShade, 5 * sigma)).grey
+    let shades = greyMask(margin: inkMargin, flatness: max(leastShade, 5 * sigma))
     let others = PixelMask(all: shades.window).subtracting(shades)
     let areas = shades.subtracting(others.dilated(by: thinReach))
     return NoiseEstimate(sigma: sigma, isTwoTone: Double(areas.count) <= mostShades * Double(count))
@@ -134,7 +134,9 @@ private let ringDistance = 4
 /// Nine in ten normally distributed deviations are less than 1.645 times the standard deviation.
 private let normalNinetieth = 1.645
 
-/// Anti-aliased edges have about as many greys as pixels beside them; fewer than a tenth is none.
+/// Anti-aliased edges have about as many greys as their pixels make turns, or more.
+///
+/// Fewer than a tenth is none. An edge along pixels needs neither.
 private let greysOfBilevel = 0.1
 
 /// Greys are this far from paper and from ink.

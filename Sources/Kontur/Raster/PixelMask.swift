@@ -91,6 +91,28 @@ struct PixelMask: Hashable, Sendable {
     return result
   }
 
+  /// How often the boundary of the pixels turns, at a corner of theirs.
+  ///
+  /// Where two pixels meet at a corner only is not counted. Nor are places at the border of the window.
+  var turnCount: Int {
+    var count = 0
+    for row in 0..<max(0, window.height - 1) {
+      let start = row * wordsPerRow
+      for word in 0..<wordsPerRow {
+        // Of two rows and two columns an odd number of pixels.
+        func changes(_ word: Int) -> UInt64 {
+          words[start + word] ^ words[start + wordsPerRow + word]
+        }
+        let carried = word + 1 < wordsPerRow ? changes(word + 1) << 63 : 0
+        let turns = changes(word) ^ (changes(word) >> 1 | carried)
+        let columns = window.width - 1 - 64 * word
+        count +=
+          (columns >= 64 ? turns : turns & ((1 << UInt64(max(0, columns))) - 1)).nonzeroBitCount
+      }
+    }
+    return count
+  }
+
   /// The pixels within some distance of those of the mask, along rows and columns.
   ///
   /// - Complexity: O(*n d*) in the number of words and the distance.
@@ -167,16 +189,18 @@ extension ScalarField {
     return mask
   }
 
-  /// Which pixels are ink, and which are grey: neither paper nor ink.
+  /// Which pixels are grey: neither paper nor ink.
   ///
   /// - Parameters:
-  ///   - margin: The number of pixels of paper around the image in the masks.
+  ///   - margin: The number of pixels of paper around the image in the mask.
   ///   - flatness: How far from paper or ink a pixel may be to be that.
-  /// - Returns: The pixels above ½, and those that are neither.
+  /// - Returns: The pixels that are neither.
   /// - Complexity: O(*n*) in the number of pixels, 64 at a time.
-  func inkMasks(margin: Int, flatness: Double) -> (ink: PixelMask, grey: PixelMask) {
+  func greyMask(margin: Int, flatness: Double) -> PixelMask {
     let isNoPaper = mask(margin: margin) { $0 > flatness }
-    let isFullInk = mask(margin: margin) { $0 >= 1 - flatness }
-    return (mask(margin: margin) { $0 > 0.5 }, isNoPaper.subtracting(isFullInk))
+    return isNoPaper.subtracting(mask(margin: margin) { $0 >= 1 - flatness })
   }
+
+  /// Which pixels are ink: more than half covered.
+  func inkMask(margin: Int) -> PixelMask { mask(margin: margin) { $0 > 0.5 } }
 }

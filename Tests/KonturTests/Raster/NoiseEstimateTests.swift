@@ -56,6 +56,11 @@ struct NoiseEstimateTests {
     #expect(!turned.field(width: 64, height: 64).flatNoise.isBilevel)
   }
 
+  @Test func `sides along the pixels do not make an image bilevel`() {
+    let bar = TrueShape.polygon(BoundingBox(x: 7.3, y: 23, width: 34, height: 2).corners)
+    #expect(!bar.field(width: 48, height: 48).flatNoise.isBilevel)
+  }
+
   @Test(arguments: [(0, 0), (1, 1), (0, 5), (1, 9), (9, 1), (12, 12)])
   func `blank images have no noise and do not trap`(width: Int, height: Int) {
     for sample in [0, 255] as [UInt8] {

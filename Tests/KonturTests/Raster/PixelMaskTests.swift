@@ -74,6 +74,19 @@ struct PixelMaskTests {
     #expect(pixels(of: mask.boundary) == expected)
   }
 
+  @Test(arguments: windows)
+  func `a boundary turns where one or three of four pixels are in the mask`(window: PixelWindow) {
+    var generator = SeededGenerator(seed: 3)
+    let mask = random(in: window, share: 0.5, using: &generator)
+    let inside = pixels(of: mask)
+    let all = pixels(of: PixelMask(all: window))
+    let turns = all.filter { pixel in
+      let four = [SIMD2(0, 0), SIMD2(1, 0), SIMD2(0, 1), SIMD2(1, 1)].map { pixel &+ $0 }
+      return four.allSatisfy(all.contains) && four.count(where: inside.contains) % 2 == 1
+    }
+    #expect(mask.turnCount == turns.count)
+  }
+
   @Test func `masks of an image show ink and greys`() {
     let image = """
       ..#######...
@@ -83,7 +96,8 @@ struct PixelMaskTests {
     let rows = image.split(separator: "\n").map(Array.init)
     let samples = rows.joined().map { $0 == "#" ? 255 : $0 == "o" ? 200 : 3 as UInt8 }
     let field = ScalarField(width: 12, height: 3, samples: samples)
-    let (ink, grey) = field.inkMasks(margin: 2, flatness: 0.04)
+    let ink = field.inkMask(margin: 2)
+    let grey = field.greyMask(margin: 2, flatness: 0.04)
     #expect(ink.window == PixelWindow(x: -2, y: -2, width: 16, height: 7))
     for (y, row) in rows.enumerated() {
       for (x, character) in row.enumerated() {
