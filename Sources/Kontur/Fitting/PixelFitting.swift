@@ -176,8 +176,10 @@ struct PixelFit {
     var residual = PixelResidual(of: pixels, outlines: outlines, spread: .box)
     residual.refine(&outlines, limits: limits)
     let left = pixels.residual(of: outlines.flatMap(\.curves), spread: .box)
-    let sigma = pixels.edgeNoise(of: left, along: outlines.flatMap(\.curves))
-    guard sigma < noise.sigma / 2 else { return nil }
+    // Edges along the pixels are easily explained: only greys count.
+    let greys = pixels.values.count { abs($0 - 0.5) < 0.5 - leastResampled }
+    let sigma = (left.reduce(0) { $0 + $1 * $1 } / Double(max(1, greys))).squareRoot()
+    guard sigma < min(noise.sigma / 2, mostTrusted) else { return nil }
     result.noise.sigma = max(trusting.sigma, sigma)
     return result
   }
@@ -318,6 +320,9 @@ private let unexplained = 0.15
 /// but so much.
 private let leastResampled = 0.006
 private let resampledShare = 0.6
+/// What outlines may leave of greys for the noise of splines to be their own; coarse anti-aliasing leaves
+/// 1/16/√12 = 0.018.
+private let mostTrusted = 0.01
 /// What a filter leaves of the edges is not as independent from pixel to pixel as noise, and as much as
 /// so many times of that.
 private let resampledNoise = 3.0
