@@ -134,13 +134,9 @@ struct PixelFit {
   ) -> [BezierPath] {
     let limits = RefinementLimits(steps: effort == .full ? patientSteps : usualSteps)
     if let trusted = trusted(options, limits) { return trusted.outlines(options, effort: effort) }
-    var options = options
-    let simplification = simplificationOptions(for: &options)
-    let sharp = sharpened(near: curves)
-    let sketches = splines.map { outline(along: $0.polyline, in: sharp, options) }
-    var outlines = sketches
-    var residual = PixelResidual(of: sharp, outlines: outlines, spread: sharpenedSpread)
-    residual.refine(&outlines, limits: limits)
+    let simplification = simplificationOptions(options)
+    let options = withTolerance(options)
+    var (sketches, outlines, residual) = refinedSketches(options, limits)
     guard options.segments == .curves else {
       return bestExplained(simple([outlines, sketches]), options)
     }
@@ -161,6 +157,18 @@ struct PixelFit {
     return withExactRectangles(bestExplained(simple([outlines, refined, sketches]), options))
   }
 
+  /// The outlines along the splines, as they are and refined, and what these leave of the pixels.
+  private func refinedSketches(
+    _ options: FittingOptions, _ limits: RefinementLimits
+  ) -> (sketches: [OutlineChain], refined: [OutlineChain], residual: PixelResidual) {
+    let sharp = sharpened(near: curves)
+    let sketches = splines.map { outline(along: $0.polyline, in: sharp, options) }
+    var refined = sketches
+    var residual = PixelResidual(of: sharp, outlines: refined, spread: sharpenedSpread)
+    residual.refine(&refined, limits: limits)
+    return (sketches, refined, residual)
+  }
+
   /// The fit with less noise, where outlines leave so little of the pixels.
   ///
   /// What splines leave is noise and corners, which they have not; small shapes are little but corners.
@@ -170,15 +178,11 @@ struct PixelFit {
     result.splines = trusting.splines
     result.noise.sigma = trusting.sigma
     result.trusting = nil
-    var exact = options
-    _ = result.simplificationOptions(for: &exact)
-    var outlines = result.splines.map { result.outline(along: $0.polyline, in: pixels, exact) }
-    var residual = PixelResidual(of: pixels, outlines: outlines, spread: .box)
-    residual.refine(&outlines, limits: limits)
-    let left = pixels.residual(of: outlines.flatMap(\.curves), spread: .box)
+    let outlines = result.refinedSketches(result.withTolerance(options), limits).refined
+    let left = result.error(of: outlines.map(\.path)).sum
     // Edges along the pixels are easily explained: only greys count.
     let greys = pixels.values.count { abs($0 - 0.5) < 0.5 - leastResampled }
-    let sigma = (left.reduce(0) { $0 + $1 * $1 } / Double(max(1, greys))).squareRoot()
+    let sigma = (left / Double(max(1, greys))).squareRoot()
     guard sigma < min(noise.sigma / 2, mostTrusted) else { return nil }
     result.noise.sigma = max(trusting.sigma, sigma)
     return result
@@ -218,18 +222,24 @@ struct PixelFit {
     }
   }
 
-  /// What outlines may differ from the pixels by; sets the tolerance when none is given.
-  private func simplificationOptions(for options: inout FittingOptions) -> SimplificationOptions {
+  /// Options with the tolerance that suits the noise when none is given.
+  private func withTolerance(_ options: FittingOptions) -> FittingOptions {
+    guard options.tolerance == nil else { return options }
+    let least = options.segments == .lines ? leastPolygonTolerance : 0
+    let usual =
+      noise.isBilevel
+      ? bilevelTolerance : min(bilevelTolerance, leastTolerance + tolerancePerNoise * noise.sigma)
+    var result = options
+    result.tolerance = max(usual, least)
+    return result
+  }
+
+  /// What outlines may differ from the pixels by, for the options as they were given.
+  private func simplificationOptions(_ options: FittingOptions) -> SimplificationOptions {
     let sigma = max(noise.sigma - eightBitNoise, 0)
     if let tolerance = options.tolerance {
       return SimplificationOptions(
         displacement: tolerance / tolerancePerDisplacement, noise: min(sigma, tolerance))
-    }
-    options.tolerance =
-      noise.isBilevel
-      ? bilevelTolerance : min(bilevelTolerance, leastTolerance + tolerancePerNoise * noise.sigma)
-    if options.segments == .lines {
-      options.tolerance = max(options.tolerance ?? 0, leastPolygonTolerance)
     }
     let displacement = noise.isBilevel ? bilevelDisplacement : noise.sigma / 2
     let isAlongEdges = noise.isClean && noise.sigma > leastResampled

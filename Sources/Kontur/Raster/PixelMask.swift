@@ -18,13 +18,15 @@ struct PixelMask: Hashable, Sendable {
   init(all window: PixelWindow) {
     self.init(window: window)
     for row in 0..<window.height {
-      for word in 0..<wordsPerRow { words[row * wordsPerRow + word] = bits(ofWord: word) }
+      for word in 0..<wordsPerRow {
+        words[row * wordsPerRow + word] = bits(ofWord: word, upTo: window.width)
+      }
     }
   }
 
-  /// The bits of a word of a row that stand for pixels.
-  private func bits(ofWord word: Int) -> UInt64 {
-    let columns = window.width - 64 * word
+  /// The bits of a word of a row that stand for so many columns from the first on.
+  private func bits(ofWord word: Int, upTo width: Int) -> UInt64 {
+    let columns = max(0, width - 64 * word)
     return columns >= 64 ? .max : (1 << UInt64(columns)) - 1
   }
 
@@ -105,9 +107,7 @@ struct PixelMask: Hashable, Sendable {
         }
         let carried = word + 1 < wordsPerRow ? changes(word + 1) << 63 : 0
         let turns = changes(word) ^ (changes(word) >> 1 | carried)
-        let columns = window.width - 1 - 64 * word
-        count +=
-          (columns >= 64 ? turns : turns & ((1 << UInt64(max(0, columns))) - 1)).nonzeroBitCount
+        count += (turns & bits(ofWord: word, upTo: window.width - 1)).nonzeroBitCount
       }
     }
     return count
@@ -130,8 +130,8 @@ struct PixelMask: Hashable, Sendable {
       for word in 0..<wordsPerRow {
         let own = words[start + word]
         let after = word + 1 < wordsPerRow ? words[start + word + 1] : 0
-        words[start + word] =
-          (own | own << 1 | before >> 63 | own >> 1 | after << 63) & bits(ofWord: word)
+        let grown = own | own << 1 | before >> 63 | own >> 1 | after << 63
+        words[start + word] = grown & bits(ofWord: word, upTo: window.width)
         before = own
       }
     }

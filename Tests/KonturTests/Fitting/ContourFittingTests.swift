@@ -107,13 +107,15 @@ struct ContourFittingTests {
 
   @Test(arguments: FittingOptions.Segments.allCases)
   func `a larger tolerance hardly ever takes more segments`(segments: FittingOptions.Segments) {
-    for tree in Self.trees {
+    for (place, tree) in Self.trees.enumerated() {
       let counts = [0.06, 0.12, 0.25, 0.5, 1, 2].map { tolerance in
         tree.outlines(FittingOptions(segments: segments, tolerance: tolerance))
           .reduce(0) { $0 + $1.segmentCount }
       }
-      // The ten sides of a star cost less than seven curves.
-      #expect(zip(counts, counts.dropFirst()).allSatisfy { $1 <= $0 + max(3, $0 / 4) }, "\(counts)")
+      // The ten sides of the star cost less than seven curves.
+      let most = segments == .curves && place == 2 ? 3 : 2
+      #expect(
+        zip(counts, counts.dropFirst()).allSatisfy { $1 <= $0 + max(most, $0 / 4) }, "\(counts)")
       withKnownIssue("curves are cut at places 2 px apart", isIntermittent: true) {
         #expect(zip(counts, counts.dropFirst()).allSatisfy { $1 <= $0 + max(1, $0 / 10) })
       }
