@@ -263,7 +263,9 @@ struct BatchArguments: ParsableArguments {
 
   @Option(
     name: [.short, .long], parsing: .unconditional,
-    help: ArgumentHelp("Images worked on at the same time. (default: all cores)", valueName: "n"),
+    help: ArgumentHelp(
+      "Threads: for images side by side, and for the parts of a large one. (default: all cores)",
+      valueName: "n"),
     transform: integer(in: 1...1024))
   var jobs: Int?
 

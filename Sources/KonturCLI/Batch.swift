@@ -1,16 +1,7 @@
 import ArgumentParser
-import Dispatch
 import Kontur
 import KonturImage
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Converts images one after another or side by side, and reports in their order.
 struct Batch {
@@ -32,11 +23,14 @@ struct Batch {
   /// Converts all images.
   ///
   /// One that fails does not keep the others from being converted.
-  /// - Parameter convert: Makes the texts of the outputs, in their order; may be called on several
-  ///   threads at once.
+  /// - Parameter convert: Makes the texts of the outputs, in their order, with the threads of a loop; may
+  ///   be called on several threads at once.
   /// - Throws: The exit status, when it is not 0; everything has been said by then.
   func run(
-    _ convert: @escaping @Sendable (SourceImage, [OutputFormat]) throws(Failure) -> Conversion
+    _ convert:
+      @escaping @Sendable (
+        SourceImage, [OutputFormat], @escaping ConcurrentLoop
+      ) throws(Failure) -> Conversion
   ) throws {
     let jobs = plan.jobs
     let isAlone = jobs.count == 1
@@ -45,14 +39,12 @@ struct Batch {
 
     let log = Mutex(
       Log(jobs: jobs, options: options, gates: reporting.gates, showsProgress: !isAlone))
-    let next = Atomic<Int>(0)
-    DispatchQueue.concurrentPerform(iterations: min(workerCount, jobs.count)) { _ in
-      while true {
-        let index = next.wrappingAdd(1, ordering: .relaxed).oldValue
-        guard index < jobs.count else { return }
-        let outcome = outcome(of: jobs[index], convert: convert)
-        log.withLock { $0.record(outcome, of: index) }
-      }
+    let threads = options.jobs ?? coreCount
+    let imagesAtOnce = writesToStandardOutput ? 1 : max(1, min(threads, jobs.count))
+    let loopOfImage = concurrentLoop(threads: threads / imagesAtOnce)
+    concurrentLoop(threads: imagesAtOnce)(jobs.count) { index in
+      let outcome = outcome(of: jobs[index], loop: loopOfImage, convert: convert)
+      log.withLock { $0.record(outcome, of: index) }
     }
 
     let (failures, lines) = log.withLock { ($0.finish(verb: verb), $0.reportLines) }
@@ -61,16 +53,15 @@ struct Batch {
     throw ExitCode(isAlone ? first.status.rawValue : Failure.Status.someFailed.rawValue)
   }
 
-  /// Texts on standard output come one after another; files may be made side by side.
-  private var workerCount: Int {
-    let usesStandardOutput = plan.jobs.contains { $0.outputs.contains { $0.path == nil } }
-    return usesStandardOutput
-      ? 1 : options.jobs ?? max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+  /// Whether texts go to standard output, where they come one after another; files may be made side by
+  /// side.
+  private var writesToStandardOutput: Bool {
+    plan.jobs.contains { $0.outputs.contains { $0.path == nil } }
   }
 
   private func outcome(
-    of job: OutputPlan.Job,
-    convert: (SourceImage, [OutputFormat]) throws(Failure) -> Conversion
+    of job: OutputPlan.Job, loop: @escaping ConcurrentLoop,
+    convert: (SourceImage, [OutputFormat], @escaping ConcurrentLoop) throws(Failure) -> Conversion
   ) -> Outcome {
     let paths = job.outputs.compactMap(\.path)
     if options.existingFiles == .skipExisting, !paths.isEmpty,
@@ -81,7 +72,7 @@ struct Batch {
     let start = ContinuousClock.now
     do throws(Failure) {
       let image = SourceImage(source: job.source, bitmap: try bitmap(of: job.source))
-      var conversion = try convert(image, job.outputs.map(\.format))
+      var conversion = try convert(image, job.outputs.map(\.format), loop)
       for (output, text) in zip(job.outputs, conversion.texts) { try write(text, to: output.path) }
       // Reports may have to wait for a slow image before them; texts need not.
       conversion.texts = []

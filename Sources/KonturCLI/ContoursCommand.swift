@@ -56,16 +56,18 @@ struct ContoursCommand: ParsableCommand {
     }
     let command = self
     try Batch(plan: plan, reading: reading, options: batch, verb: "measured").run {
-      image, _ throws(Failure) in
-      try command.conversion(of: image, isNamed: plan.jobs.count > 1)
+      image, _, loop throws(Failure) in
+      try command.conversion(of: image, isNamed: plan.jobs.count > 1, loop: loop)
     }
   }
 
   private var isTable: Bool { (format ?? (output == .standardOutput ? .table : .json)) == .table }
 
-  private func conversion(of image: SourceImage, isNamed: Bool) throws(Failure) -> Conversion {
+  private func conversion(
+    of image: SourceImage, isNamed: Bool, loop: ConcurrentLoop
+  ) throws(Failure) -> Conversion {
     let ink = Ink(of: image.bitmap, options: ink.options(for: reading))
-    var contours = ink.contours(speckleArea: specks.despeckle ?? nil)
+    var contours = ink.contours(speckleArea: specks.despeckle ?? nil, loop: loop)
     guard contours.contourCount > 0 || batch.allowEmpty else {
       throw Failure.noContours(ink: ink)
     }

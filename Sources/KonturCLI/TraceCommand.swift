@@ -66,8 +66,9 @@ struct TraceCommand: ParsableCommand {
     try Batch(
       plan: plan, reading: reading, options: batch, reporting: reporting, verb: "traced"
     ).run {
-      image, formats throws(Failure) in
-      try command.conversion(of: image, to: formats, placement: placement, painting: painting)
+      image, formats, loop throws(Failure) in
+      try command.conversion(
+        of: image, to: formats, placement: placement, painting: painting, loop: loop)
     }
   }
 
@@ -78,9 +79,10 @@ struct TraceCommand: ParsableCommand {
   }
 
   private func conversion(
-    of image: SourceImage, to formats: [OutputFormat], placement: Placement, painting: Painting
+    of image: SourceImage, to formats: [OutputFormat], placement: Placement, painting: Painting,
+    loop: @escaping ConcurrentLoop
   ) throws(Failure) -> Conversion {
-    let trace = Trace(of: image.bitmap, options: tracingOptions)
+    let trace = Trace(of: image.bitmap, options: tracingOptions, loop: loop)
     guard trace.contours.contourCount > 0 || batch.allowEmpty else {
       throw Failure.noContours(ink: trace.ink)
     }

@@ -27,6 +27,62 @@ struct TraceTests {
     }
   }
 
+  @Test func `loops that do everything in another order give the same trace`() {
+    let backwards: ConcurrentLoop = { iterations, body in
+      for index in (0..<iterations).reversed() { body(index) }
+    }
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<20 {
+      let bitmap = Bitmap.random(using: &generator)
+      let options = TracingOptions.random(using: &generator)
+      #expect(
+        Trace(of: bitmap, options: options, loop: backwards) == Trace(of: bitmap, options: options))
+    }
+    // Large enough for bands of rows; small, with outlines that share no pixels.
+    for (width, height, refinement) in [
+      (600, 450, TracingOptions.Refinement.none), (200, 100, .automatic),
+    ] {
+      let bitmap = Self.rings(width: width, height: height)
+      let options = TracingOptions(refinement: refinement)
+      let trace = Trace(of: bitmap, options: options)
+      #expect(trace.contours.contourCount == 3 * (width / 100) * (height / 100))
+      #expect(Trace(of: bitmap, options: options, loop: backwards) == trace)
+    }
+  }
+
+  /// A disc in a ring every 100 pixels.
+  private static func rings(width: Int, height: Int) -> Bitmap {
+    var samples: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        let distance = Point2D(x: Double(x % 100) - 49.3, y: Double(y % 100) - 50.4).length
+        let ring = min(38 - distance, distance - 29.6)
+        let isWhole = x < width / 100 * 100 && y < height / 100 * 100
+        let ink = isWhole ? max(ring, 18 - distance) + 0.5 : 0
+        samples.append(UInt8(255 * max(0, min(1, ink))))
+      }
+    }
+    return Bitmap(ink: ScalarField(width: width, height: height, samples: samples))
+  }
+
+  @Test func `parts of an image are traced as if there were no others`() {
+    let bitmap = Self.rings(width: 200, height: 100)
+    let one = Self.rings(width: 100, height: 100)
+    let trace = Trace(of: bitmap)
+    let alone = Trace(of: one)
+    #expect(trace.outlines.count == 2 * alone.outlines.count)
+    // But the noise is estimated for all of it.
+    for outline in alone.outlines {
+      #expect(
+        trace.outlines.contains {
+          $0.mentionedPoints.count == outline.mentionedPoints.count
+            && zip($0.mentionedPoints, outline.mentionedPoints).allSatisfy {
+              isClose($0, $1, within: 1e-3)
+            }
+        })
+    }
+  }
+
   @Test(arguments: [(0, 0), (0, 6), (6, 0), (1, 1), (1, 9), (9, 1), (2, 2), (2, 7)])
   func `the smallest images can be traced and drawn`(width: Int, height: Int) {
     for value in [0, 100, 255] as [UInt8] {

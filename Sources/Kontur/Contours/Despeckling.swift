@@ -1,13 +1,17 @@
 extension Ink {
   /// The contours of the ink, without specks.
   ///
-  /// - Parameter speckleArea: Contours of less area, in square pixels, are specks. Nil for 2 px²,
-  ///   but in clean anti-aliased artwork small contours that have others near them stay: there they are
-  ///   the dots and ticks of the drawing.
+  /// - Parameters:
+  ///   - speckleArea: Contours of less area, in square pixels, are specks. Nil for 2 px², but in clean
+  ///     anti-aliased artwork small contours that have others near them stay: there they are the dots
+  ///     and ticks of the drawing.
+  ///   - loop: Reads bands of rows side by side; one after the other when left out.
   /// - Returns: The contours at the level of the ink.
   /// - Complexity: O(*n*) in the number of pixels, and that of ``ContourTree``'s nesting.
-  public func contours(speckleArea: Double? = nil) -> ContourTree {
-    let found = field.contours(at: level)
+  public func contours(
+    speckleArea: Double? = nil, loop: ConcurrentLoop = serialLoop
+  ) -> ContourTree {
+    let found = field.contours(at: level, loop: loop)
     // Looking at all pixels pays only when something depends on it.
     guard speckleArea == nil, found.contours.contains(where: { $0.area < dustArea }) else {
       return found.removingSpeckles(smallerThan: speckleArea ?? dustArea)

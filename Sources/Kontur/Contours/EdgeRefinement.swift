@@ -103,7 +103,7 @@ extension InkPixels {
     }
     let residual =
       spread == .box
-      ? zip(values, rasterizer.coverage).map { $0 - $1 }
+      ? zip(values, rasterizer.coverage).map { $0 - $1 - ground }
       : residual(of: splines.flatMap(\.curves), spread: spread)
     return splines.indices.map { index in
       var system = SplineSystem(spline: splines[index], normals: normals[index])

@@ -9,13 +9,17 @@ extension ScalarField {
   /// along it. Outer contours run counter-clockwise and holes clockwise as seen on the screen: ink
   /// is always on the left. No contour touches itself or another.
   ///
-  /// - Parameter level: The value at the contour; pixels at or above it are ink. Half-way between
-  ///   paper (0) and ink (1) when left out.
+  /// - Parameters:
+  ///   - level: The value at the contour; pixels at or above it are ink. Half-way between paper (0)
+  ///     and ink (1) when left out.
+  ///   - loop: Reads bands of rows side by side; one after the other when left out.
   /// - Returns: The contours in pixel space: pixel (i, j) covers i...i+1 by j...j+1, y grows down.
   /// - Complexity: O(*n* + *m* + *k* log *k*) for *n* pixels and *k* contours of *m* points. Runs of equal
   ///   pixels are skipped 64 at a time.
-  public func contours(at level: Double = 0.5) -> ContourTree {
-    var tracer = ContourTracer(field: self, level: level)
+  public func contours(
+    at level: Double = 0.5, loop: ConcurrentLoop = serialLoop
+  ) -> ContourTree {
+    var tracer = ContourTracer(field: self, level: level, loop: loop)
     let contours = tracer.allContours()
     return ContourTree(
       imageWidth: width, imageHeight: height, contours: contours, parents: tracer.nesting.parents)
@@ -45,7 +49,7 @@ private struct ContourTracer {
   /// The points of the contour that is followed.
   private var points: [Point2D] = []
 
-  init(field: ScalarField, level: Double) {
+  init(field: ScalarField, level: Double, loop: ConcurrentLoop) {
     width = field.width
     height = field.height
     samples = field.samples
@@ -53,7 +57,8 @@ private struct ContourTracer {
     self.excess = excess
     outsideExcess = min(-level, -.leastNonzeroMagnitude)
     fullExcess = 1 - level
-    crossings = RowCrossings(of: field, inkSamples: InkSamples { excess[Int($0)] >= 0 })
+    crossings = RowCrossings(
+      of: field, inkSamples: InkSamples { excess[Int($0)] >= 0 }, loop: loop)
     nesting = ContourNesting(of: crossings)
   }
 

@@ -20,11 +20,43 @@ struct RowCrossings {
   /// - Parameters:
   ///   - field: The field.
   ///   - inkSamples: The samples that are ink.
-  init(of field: ScalarField, inkSamples: InkSamples) {
-    wordsPerRow = field.width / pixelsPerWord + 1
-    (bits, counts, count) = field.samples.withUnsafeBytes {
-      changes(in: $0, width: field.width, height: field.height, inkSamples: inkSamples)
+  ///   - loop: Does bands of rows side by side.
+  init(of field: ScalarField, inkSamples: InkSamples, loop: ConcurrentLoop = serialLoop) {
+    let (width, height) = (field.width, field.height)
+    let wordsPerRow = width / pixelsPerWord + 1
+    let rowsPerBand = max(1, pixelsPerBand / max(1, width))
+    let bands = stride(from: 0, to: height, by: rowsPerBand).map {
+      $0..<min(height, $0 + rowsPerBand)
     }
+    var counts: [Int32] = []
+    var total: Int32 = 0
+    bits = [UInt64](unsafeUninitializedCapacity: wordsPerRow * height) { bits, bitCount in
+      counts = [Int32](unsafeUninitializedCapacity: wordsPerRow * height) { counts, countCount in
+        field.samples.withUnsafeBytes { samples in
+          // Every band has words of its own.
+          nonisolated(unsafe) let (samples, bits, counts) = (samples, bits, counts)
+          let totals = concurrentMap(bands.count, loop: loop) { band in
+            noteChanges(
+              in: samples, width: width, rows: bands[band], inkSamples: inkSamples, bits: bits,
+              counts: counts)
+          }
+          // Each band has begun with 0.
+          for (rows, changes) in zip(bands, totals) {
+            if total > 0 {
+              for word in rows.lowerBound * wordsPerRow..<rows.upperBound * wordsPerRow {
+                counts[word] &+= total
+              }
+            }
+            total &+= changes
+          }
+        }
+        countCount = wordsPerRow * height
+      }
+      bitCount = wordsPerRow * height
+    }
+    self.wordsPerRow = wordsPerRow
+    self.counts = counts
+    count = Int(total)
   }
 
   /// The number of the crossing in front of a pixel that differs from the one before it.
@@ -68,26 +100,29 @@ struct RowCrossings {
   }
 }
 
-/// The changes of all rows, how many of them are in front of each word, and how many there are.
-private func changes(
-  in samples: UnsafeRawBufferPointer, width: Int, height: Int, inkSamples: InkSamples
-) -> (bits: [UInt64], counts: [Int32], count: Int) {
-  let wordsPerRow = width / pixelsPerWord + 1
-  var bits: [UInt64] = []
-  var counts: [Int32] = []
-  bits.reserveCapacity(wordsPerRow * height)
-  counts.reserveCapacity(wordsPerRow * height)
+/// Notes the changes of some rows, and how many of them are in front of each word.
+///
+/// - Returns: How many there are.
+private func noteChanges(
+  in samples: UnsafeRawBufferPointer, width: Int, rows: Range<Int>, inkSamples: InkSamples,
+  bits: UnsafeMutableBufferPointer<UInt64>, counts: UnsafeMutableBufferPointer<Int32>
+) -> Int32 {
+  var word = rows.lowerBound &* (width / pixelsPerWord &+ 1)
   var total: Int32 = 0
-  for y in 0..<height {
+  for y in rows {
     var lastIsInk: UInt64 = 0
     for start in stride(from: 0, through: width, by: pixelsPerWord) {
       let ink = inkSamples.bits(of: samples, from: y &* width &+ start, upTo: width &- start)
       let changes = ink ^ (ink << 1 | lastIsInk)
-      bits.append(changes)
-      counts.append(total)
+      bits[word] = changes
+      counts[word] = total
+      word &+= 1
       total &+= Int32(truncatingIfNeeded: changes.nonzeroBitCount)
       lastIsInk = ink >> 63
     }
   }
-  return (bits, counts, Int(total))
+  return total
 }
+
+/// The pixels of a band of rows, about: enough to be worth a thread's while.
+private let pixelsPerBand = 1 << 18

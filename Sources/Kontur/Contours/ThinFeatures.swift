@@ -18,6 +18,7 @@ extension ContourTree {
     guard residual.contains(where: { abs($0) > 1.5 * level }) else { return self }
     var polylines = nodes.map(\.points)
     var parents = nodes.map(\.parent)
+    let boxes = contours.map(\.boundingBox)
     for sign in [1.0, -1.0] {
       let field = ScalarField(
         width: imageWidth, height: imageHeight, of: band, residual: residual, sign: sign)
@@ -25,13 +26,16 @@ extension ContourTree {
         let box = feature.boundingBox
         let extent = max(box.maximum.x - box.minimum.x, box.maximum.y - box.minimum.y)
         // What sticks to the end of a contour is the rest of a tip.
-        if extent < longestTip, isTouched(feature.points, by: polylines[..<nodes.count]) {
+        let near = boxes.indices.filter { box.intersects(boxes[$0].insetBy(-1)) }
+        if extent < longestTip,
+          near.contains(where: { isTouched(feature.points, by: nodes[$0].points) })
+        {
           continue
         }
         let amount = field.sum(inside: feature)
         guard amount.peak > 1.5 * level, amount.sum > leastAmount else { continue }
         // Strokes lie on paper and gaps in ink; others are a side that is not quite where it should be.
-        let parent = innermost(around: feature.points, in: polylines[..<nodes.count])
+        let parent = innermost(around: feature.points, of: near)
         let isOnInk = parent.map { !nodes[$0].isHole } ?? false
         guard isOnInk == (sign < 0) else { continue }
         polylines.append(sign > 0 ? feature.points : feature.points.reversed())
@@ -42,21 +46,16 @@ extension ContourTree {
   }
 
   /// Whether a contour passes within a pixel of some points.
-  private func isTouched(_ points: [Point2D], by polylines: ArraySlice<[Point2D]>) -> Bool {
-    polylines.contains { polyline in
-      polyline.contains { vertex in
-        points.contains { ($0 - vertex).squaredLength < 1 }
-      }
+  private func isTouched(_ points: [Point2D], by polyline: [Point2D]) -> Bool {
+    polyline.contains { vertex in
+      points.contains { ($0 - vertex).squaredLength < 1 }
     }
   }
 
-  /// The deepest contour around most of some points.
-  private func innermost(around points: [Point2D], in polylines: ArraySlice<[Point2D]>) -> Int? {
+  /// The deepest of some contours, in depth-first order, around most of some points.
+  private func innermost(around points: [Point2D], of candidates: [Int]) -> Int? {
     let middle = points.reduce(.zero, +) / Double(points.count)
-    // Depth first, the last one is the deepest.
-    return polylines.indices.last { index in
-      polylines[index].windsAround(middle)
-    }
+    return candidates.last { nodes[$0].points.windsAround(middle) }
   }
 }
 

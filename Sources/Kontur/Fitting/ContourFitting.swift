@@ -16,10 +16,16 @@ extension ContourTree {
   ///
   /// Outer outlines run counter-clockwise as seen on the screen and holes clockwise, so that the
   /// non-zero and the even-odd fill rule paint the same.
+  /// - Parameters:
+  ///   - options: What outlines are made of, and how closely they are fitted.
+  ///   - loop: Does the outlines side by side; one after the other when left out.
+  /// - Returns: Closed paths.
   /// - Complexity: O(*n*) in the number of contour points, for contours whose segments are of
   ///   bounded length.
-  public func outlines(_ options: FittingOptions = .init()) -> [BezierPath] {
-    contours.map { $0.outline(options) }
+  public func outlines(
+    _ options: FittingOptions = .init(), loop: ConcurrentLoop = serialLoop
+  ) -> [BezierPath] {
+    concurrentMap(contourCount, loop: loop) { self[$0].outline(options) }
   }
 }
 

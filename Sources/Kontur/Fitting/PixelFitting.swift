@@ -10,6 +10,9 @@ struct PixelFit {
   /// What the splines and the noise would be if there were only the noise away from edges; nil where
   /// nothing speaks for that.
   private var trusting: (splines: [EdgeSpline], sigma: Double)?
+  /// What of the pixels has nothing to do with each other.
+  private let components: BandComponents
+  private let loop: ConcurrentLoop
 
   /// Moves contours to where the pixels put the edges, and finds out how far these can be believed.
   ///
@@ -17,8 +20,14 @@ struct PixelFit {
   ///   - pixels: The ink of the image.
   ///   - noise: Its noise away from edges.
   ///   - contours: Its contours at the level ½.
-  init(pixels: InkPixels, noise: NoiseEstimate, contours: ContourTree) {
+  ///   - loop: Does what can be done side by side.
+  init(
+    pixels: InkPixels, noise: NoiseEstimate, contours: ContourTree,
+    loop: @escaping ConcurrentLoop = serialLoop
+  ) {
+    self.loop = loop
     self.pixels = pixels
+    components = BandComponents(of: pixels.band)
     self.noise = noise
     self.contours = contours
     splines = contours.contours.compactMap { EdgeSpline(along: $0.points) }
@@ -32,7 +41,7 @@ struct PixelFit {
       estimateSpread(stiffness: stiffness)
       pixels = pixels.levelled(to: curves, spread: noise.spread)
     }
-    pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)
+    fitSplines(stiffness: stiffness)
     guard !noise.isBilevel else { return }
     var residual = pixels.residual(of: curves, spread: noise.spread)
     guard noise.isClean else {
@@ -57,7 +66,7 @@ struct PixelFit {
     noise.sigma = max(noise.sigma, edgeNoise * (noise.spread == .box ? 1 : resampledNoise))
     if stiffnessPerNoise * noise.sigma > 1.5 * stiffness {
       stiffness = stiffnessPerNoise * noise.sigma
-      pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)
+      fitSplines(stiffness: stiffness)
     }
   }
 
@@ -72,7 +81,7 @@ struct PixelFit {
     guard all.contourCount > contours.contourCount else { return false }
     contours = all
     splines = all.contours.compactMap { EdgeSpline(along: $0.points) }
-    pixels.fit(&splines, stiffness: stiffness, spread: noise.spread)
+    fitSplines(stiffness: stiffness)
     return true
   }
 
@@ -120,6 +129,64 @@ struct PixelFit {
     splines = best.splines
   }
 
+  /// Moves the splines to where the pixels put the edges.
+  private mutating func fitSplines(stiffness: Double) {
+    splines =
+      eachPart { part in
+        var fitted = part.splines
+        part.pixels.fit(&fitted, stiffness: stiffness, spread: part.noise.spread)
+        return [fitted]
+      }[0]
+  }
+
+  /// What can be made of each part of the image by itself, put together in the order of the contours.
+  ///
+  /// - Parameter body: Makes some versions of something for each contour of a part.
+  /// - Returns: The versions, of something for each contour.
+  private func eachPart<Result: Sendable>(
+    _ body: @Sendable (OutlineFit) -> [[Result]]
+  ) -> [[Result]] {
+    let parts = parts
+    guard parts.count > 1 else {
+      return body(OutlineFit(pixels: pixels, noise: noise, splines: splines))
+    }
+    let results = concurrentMap(parts.count, loop: loop) { index in
+      let part = parts[index]
+      return body(
+        OutlineFit(
+          pixels: pixels.part(
+            part.component, of: components,
+            // Its outermost contour comes first.
+            ground: contours[part.splines[0]].isHole ? 1 : 0),
+          noise: noise,
+          splines: part.splines.map { splines[$0] }))
+    }
+    return results[0].indices.map { version in
+      let all = zip(parts, results).flatMap { zip($0.splines, $1[version]) }
+      return all.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+  }
+
+  /// The splines that share no pixels with others; one part where a blur or a filter joins them all.
+  private var parts: [(component: Int, splines: [Int])] {
+    guard noise.spread == .box, components.count > 1 else { return [] }
+    var parts: [(component: Int, splines: [Int])] = []
+    var places = [Int?](repeating: nil, count: components.count)
+    for (index, spline) in splines.enumerated() {
+      let start = spline.controls[0]
+      let component = components.component(
+        column: Int(start.x.rounded(.down)), row: Int(start.y.rounded(.down)))
+      guard let component else { return [] }
+      if let place = places[component] {
+        parts[place].splines.append(index)
+      } else {
+        places[component] = parts.count
+        parts.append((component, [index]))
+      }
+    }
+    return parts
+  }
+
   /// All splines, as curves.
   private var curves: [CubicBezier] { splines.flatMap(\.curves) }
 
@@ -136,37 +203,8 @@ struct PixelFit {
     if let trusted = trusted(options, limits) { return trusted.outlines(options, effort: effort) }
     let simplification = simplificationOptions(options)
     let options = withTolerance(options)
-    var (sketches, outlines, residual) = refinedSketches(options, limits)
-    guard options.segments == .curves else {
-      return bestExplained(simple([outlines, sketches]), options)
-    }
-    // Now they have corners, which the splines have not.
-    if case .resampled = noise.spread {
-      residual = PixelResidual(of: sharpened(near: outlines.flatMap(\.curves)), outlines: outlines)
-      residual.refine(&outlines, limits: limits)
-    }
-    let isSpot = roundSpots(&outlines, &residual, limits: limits)
-    let refined = outlines
-    let others = outlines.indices.filter { !isSpot[$0] }
-    var simplifier = OutlineSimplifier(
-      others.map { outlines[$0] }, residual: residual, options: simplification)
-    simplifier.simplify()
-    for (index, outline) in zip(others, simplifier.outlines) { outlines[index] = outline }
-    residual = simplifier.residual
-    residual.refine(&outlines, limits: limits)
-    return withExactRectangles(bestExplained(simple([outlines, refined, sketches]), options))
-  }
-
-  /// The outlines along the splines, as they are and refined, and what these leave of the pixels.
-  private func refinedSketches(
-    _ options: FittingOptions, _ limits: RefinementLimits
-  ) -> (sketches: [OutlineChain], refined: [OutlineChain], residual: PixelResidual) {
-    let sharp = sharpened(near: curves)
-    let sketches = splines.map { outline(along: $0.polyline, in: sharp, options) }
-    var refined = sketches
-    var residual = PixelResidual(of: sharp, outlines: refined, spread: sharpenedSpread)
-    residual.refine(&refined, limits: limits)
-    return (sketches, refined, residual)
+    let versions = eachPart { $0.outlines(options, simplification, limits: limits) }
+    return withExactRectangles(bestExplained(simple(versions), options), options)
   }
 
   /// The fit with less noise, where outlines leave so little of the pixels.
@@ -178,7 +216,8 @@ struct PixelFit {
     result.splines = trusting.splines
     result.noise.sigma = trusting.sigma
     result.trusting = nil
-    let outlines = result.refinedSketches(result.withTolerance(options), limits).refined
+    let exactOptions = result.withTolerance(options)
+    let outlines = result.eachPart { [$0.refinedSketches(exactOptions, limits: limits).refined] }[0]
     let left = result.error(of: outlines.map(\.path)).sum
     // Edges along the pixels are easily explained: only greys count.
     let greys = pixels.values.count { abs($0 - 0.5) < 0.5 - leastResampled }
@@ -187,16 +226,6 @@ struct PixelFit {
     result.noise.sigma = max(trusting.sigma, sigma)
     return result
   }
-
-  /// The pixels without what a filter has done to edges near some curves.
-  ///
-  /// A blur stays: outlines are blurred when they are compared with it.
-  private func sharpened(near curves: [CubicBezier]) -> InkPixels {
-    noise.spread.blur == nil ? pixels.sharpened(near: curves, spread: noise.spread) : pixels
-  }
-
-  /// How the sharpened pixels were made of coverage.
-  private var sharpenedSpread: PointSpread { noise.spread.blur == nil ? .box : noise.spread }
 
   /// Some refined outlines, or those of the contours as they are when these leave less of the pixels.
   ///
@@ -215,8 +244,10 @@ struct PixelFit {
   }
 
   /// Some outlines, but those of shapes with sides on those of pixels made of just these.
-  private func withExactRectangles(_ outlines: [BezierPath]) -> [BezierPath] {
-    guard noise.isBilevel else { return outlines }
+  private func withExactRectangles(
+    _ outlines: [BezierPath], _ options: FittingOptions
+  ) -> [BezierPath] {
+    guard noise.isBilevel, options.segments == .curves else { return outlines }
     return zip(contours.contours, outlines).map { contour, outline in
       rectilinearOutline(of: contour.points).map { BezierPath(polygon: $0) } ?? outline
     }
@@ -249,45 +280,10 @@ struct PixelFit {
       noisePerNode: isAlongEdges ? edgeNoisePerNode : SimplificationOptions().noisePerNode)
   }
 
-  /// The outline along a spline, from its samples and from where pixels say that it is straight.
-  private func outline(
-    along polyline: [Point2D], in sharp: InkPixels, _ options: FittingOptions
-  ) -> OutlineChain {
-    guard let samples = SampledContour(polyline) else { return OutlineChain(polygon: polyline) }
-    guard options.segments == .curves else {
-      return OutlineChain(polygon: samples.fittedPolygon(tolerance: options.effectiveTolerance))
-    }
-    let straights = sharp.straightStretches(along: samples, noise: noise.sigma)
-    return OutlineChain(
-      Segmentation(of: samples, straights: straights, density: .even, options).refined())
-  }
-
-  /// Makes ellipses of the contours that are too small to show more.
-  ///
-  /// - Returns: Which outlines now are such spots.
-  private func roundSpots(
-    _ outlines: inout [OutlineChain], _ residual: inout PixelResidual, limits: RefinementLimits
-  ) -> [Bool] {
-    var isSpot = [Bool](repeating: false, count: outlines.count)
-    for (index, spline) in splines.enumerated() where spline.count <= mostSpotControls {
-      guard let ellipse = OutlineChain(ellipseLike: spline.polyline) else { continue }
-      let trial = residual.trial(
-        of: ellipse, insteadOf: outlines[index],
-        isFree: [Bool](repeating: true, count: ellipse.nodes.count), limits: limits)
-      let savedNodes = max(0, outlines[index].nodes.count - ellipse.nodes.count)
-      if trial.result.error < trial.errorBefore + spotAllowance * Double(1 + savedNodes) {
-        outlines[index] = trial.result.chain
-        residual.accept(trial)
-        isSpot[index] = true
-      }
-    }
-    return isSpot
-  }
-
   /// The splines as polygons of few corners.
   private var polygons: [BezierPath] {
     let options = FittingOptions(segments: .lines, tolerance: leastPolygonTolerance)
-    return splines.map { outline(along: $0.polyline, in: pixels, options).path }
+    return splines.map { OutlineChain(along: $0.polyline, in: pixels, noise: noise, options).path }
   }
 
   /// The first of some versions of each outline that crosses neither itself nor another; the contour
@@ -356,10 +352,6 @@ private let bilevelDisplacement = 0.02
 /// What renderers, filters and lossy storage leave at an edge goes on along it: a node explains more of
 /// that by chance than of the noise of a scanner, in pixels' noise squared.
 private let edgeNoisePerNode = 160.0
-
-/// A spot: a contour of at most so many control points, or 16 px around; what an ellipse may miss.
-private let mostSpotControls = 20
-private let spotAllowance = 2e-3
 
 /// How many steps of refinement there are at most.
 private let usualSteps = 12

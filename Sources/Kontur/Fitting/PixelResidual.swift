@@ -51,11 +51,13 @@ struct PixelResidual {
   ///   - chain: What is tried.
   ///   - old: What there is now; begins and ends where `chain` does, or is closed as it is.
   ///   - isFree: Which nodes of the chain may move.
-  ///   - limits: When to stop; errors count from what `old` leaves.
+  ///   - limits: When to stop.
+  ///   - allowance: By how much the error may grow beyond what `old` leaves for the chain to be of use.
   /// - Returns: How it came out.
   /// - Complexity: O(*n*) in the number of pixels around both, for each step.
   func trial(
-    of chain: OutlineChain, insteadOf old: OutlineChain, isFree: [Bool], limits: RefinementLimits
+    of chain: OutlineChain, insteadOf old: OutlineChain, isFree: [Bool],
+    limits: RefinementLimits, allowance: Double = .infinity
   ) -> RefinementTrial {
     let part = band.part(
       in: band.window.around(
@@ -76,7 +78,7 @@ struct PixelResidual {
     }
     if let blur { target.blurred = (blur, rest) }
     var limits = limits
-    limits.hopelessError += errorBefore
+    limits.acceptableError = errorBefore + allowance
     let result = chain.refined(against: target, isFree: isFree, limits: limits)
     return RefinementTrial(
       result: result, old: old, part: part, errorBefore: errorBefore, worstBefore: worstBefore)

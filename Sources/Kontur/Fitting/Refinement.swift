@@ -34,8 +34,8 @@ struct RefinementLimits {
   var leastGain = 3e-4
   /// The damping to begin with.
   var damping = 1e-4
-  /// Errors above this are not worth bringing down, when a step promises to end far above it.
-  var hopelessError = Double.infinity
+  /// The error to come down to: what promises to end far above it is given up.
+  var acceptableError = Double.infinity
 }
 
 extension OutlineChain {
@@ -61,6 +61,7 @@ extension OutlineChain {
     var cost = error + handlePull * chain.handleStrain
     var damping = limits.damping
     var system = Synthesis.System(unknowns)
+    var reachable = reachableAtFirst
     for _ in 0..<limits.steps {
       synthesis.takeNormalEquations(of: chain, unknowns: unknowns, into: &system)
       chain.addHandlePull(to: &system, unknowns: unknowns)
@@ -75,7 +76,7 @@ extension OutlineChain {
           // What the step would take off the error if coverage were linear in it.
           let promise = step.indices.reduce(0) { $0 + step[$1] * system.right[$1] }
           if promise < leastPromise * leastGain { break }
-          if error - promise > hopeless * limits.hopelessError { break }
+          if error - promise > reachable * limits.acceptableError { break }
           let moved = chain.moved(by: step, unknowns: unknowns, from: self)
           let movedError = synthesis.evaluate(moved)
           isStale = true
@@ -95,6 +96,7 @@ extension OutlineChain {
       (chain, error, cost) = improved
       damping = max(damping / 5, 1e-9)
       if gain < leastGain { break }
+      reachable = max(reachable / 3, reachableAtLast)
     }
     return RefinementResult(chain: chain, error: error, residual: synthesis.residual)
   }
@@ -621,8 +623,10 @@ private let leastPromise = 0.3
 /// What a step has to gain for another one: on ten pixels of outline, less than a thousandth of a pixel.
 private let negligibleGain = 5e-6
 
-/// A trial whose promise is this many times too large is given up.
-private let hopeless = 30.0
+/// A chain is given up when a step promises to end with an error so many times as large as it may be:
+/// the first steps promise less than what comes after them.
+private let reachableAtFirst = 30.0
+private let reachableAtLast = 1.5
 
 /// What is added to every diagonal entry, as a share of the largest: unknowns that no pixel feels,
 /// such as a joint slid along a straight stretch, stay where they are.

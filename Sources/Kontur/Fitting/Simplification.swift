@@ -231,7 +231,7 @@ extension OutlineSimplifier {
     let free = [startPlace, place, endPlace].map { $0 > secondPlace ? $0 - 1 : $0 }
     chain.settleJoints(at: free)
     let trial = attempt(
-      chain, free: free, insteadOf: ids, hopelessError: allowance(for: regrouped.length), steps: 10)
+      chain, free: free, insteadOf: ids, allowance: allowance(for: regrouped.length), steps: 10)
     guard isAcceptable(trial, length: regrouped.length) else { return nil }
     unlink(second)
     ids = newIDs
@@ -296,7 +296,7 @@ extension OutlineSimplifier {
       var chain = chain(ids)
       guard let place = ids.nodes.firstIndex(of: node) else { continue }
       chain.nodes[place].isCorner = true
-      let trial = attempt(chain, free: [place], insteadOf: ids, hopelessError: .infinity)
+      let trial = attempt(chain, free: [place], insteadOf: ids)
       let gain = trial.errorBefore - trial.result.error
       let isWorthIt = gain > max(0.003, 12 * options.noise * options.noise)
       if isWorthIt { accept(trial, ids: &ids) }
@@ -322,7 +322,7 @@ extension OutlineSimplifier {
       chain.settleJoints(at: free)
       let length = length(of: curve)
       let trial = attempt(
-        chain, free: free, insteadOf: ids, hopelessError: allowance(for: length), steps: 8)
+        chain, free: free, insteadOf: ids, allowance: allowance(for: length), steps: 8)
       if isAcceptable(trial, length: length) { accept(trial, ids: &ids) }
     }
   }
@@ -359,7 +359,7 @@ extension OutlineSimplifier {
       chain.nodes[place].isLine = true
       for corner in [place, end] { chain.nodes[corner].isCorner = true }
       let trial = attempt(
-        chain, free: [place, end], insteadOf: ids, hopelessError: allowance(for: width), steps: 8)
+        chain, free: [place, end], insteadOf: ids, allowance: allowance(for: width), steps: 8)
       if isAcceptable(trial, length: width) { accept(trial, ids: &ids) }
     }
   }
@@ -423,7 +423,7 @@ extension OutlineSimplifier {
       chain.nodes[place] = first
       chain.nodes.insert(last, at: place + 1)
       let trial = attempt(
-        chain, free: [place, place + 1], insteadOf: ids, hopelessError: .infinity, steps: 8)
+        chain, free: [place, place + 1], insteadOf: ids, steps: 8)
       if trial.result.error < best?.trial.result.error ?? .infinity { best = (trial, ids, place) }
     }
     guard let best else { return }
@@ -478,7 +478,7 @@ extension OutlineSimplifier {
       let free = [startPlace, endPlace].map { $0 > place ? $0 - 1 : $0 }
       chain.settleJoints(at: free)
       let trial = attempt(
-        chain, free: free, insteadOf: ids, hopelessError: allowance(for: joined.length))
+        chain, free: free, insteadOf: ids, allowance: allowance(for: joined.length))
       guard isAcceptable(trial, length: joined.length) else { continue }
       unlink(node)
       ids = newIDs
@@ -521,7 +521,7 @@ extension OutlineSimplifier {
     let corner = endPlace < place ? place - 1 : place
     chain.settleJoints(at: [])
     let trial = attempt(
-      chain, free: [corner], insteadOf: ids, hopelessError: allowance(for: max(1, length)))
+      chain, free: [corner], insteadOf: ids, allowance: allowance(for: max(1, length)))
     guard isAcceptable(trial, length: max(1, length)) else { return nil }
     unlink(end)
     ids = newIDs
@@ -543,15 +543,15 @@ extension OutlineSimplifier {
 
   /// Refines a chain in place of some of the nodes.
   private func attempt(
-    _ chain: OutlineChain, free: [Int], insteadOf ids: ChainNodes, hopelessError: Double,
+    _ chain: OutlineChain, free: [Int], insteadOf ids: ChainNodes, allowance: Double = .infinity,
     steps: Int = 5
   ) -> RefinementTrial {
     var isFree = [Bool](repeating: false, count: chain.nodes.count)
     for place in free { isFree[place] = true }
     return residual.trial(
       of: chain, insteadOf: self.chain(ids), isFree: isFree,
-      limits: RefinementLimits(
-        steps: steps, leastGain: 5e-3, damping: 1e-3, hopelessError: hopelessError))
+      limits: RefinementLimits(steps: steps, leastGain: 5e-3, damping: 1e-3),
+      allowance: allowance)
   }
 
   private mutating func accept(_ trial: RefinementTrial, ids: inout ChainNodes) {

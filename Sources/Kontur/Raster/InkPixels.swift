@@ -2,9 +2,11 @@
 /// around the image, paper.
 struct InkPixels {
   /// The pixels that have values; those of the image and a margin around it are its window.
-  let band: PixelBand
+  private(set) var band: PixelBand
   /// The ink of each pixel of the band: 0 for paper, 1 for ink.
   private(set) var values: [Double]
+  /// What contours of other parts cover of all of these pixels: 1 inside of an outline, 0 outside.
+  private(set) var ground = 0.0
   private let field: ScalarField
   /// The ink that each sample of the field stands for.
   private let table: [Double]
@@ -44,6 +46,22 @@ struct InkPixels {
   /// memory: up to 150 bytes for each pixel.
   var canShowSpread: Bool { window.count <= mostSpreadPixels }
 
+  /// The pixels of a component of the band alone.
+  ///
+  /// - Parameters:
+  ///   - component: The component.
+  ///   - components: Those of this band.
+  ///   - ground: What contours of other components cover of all of it.
+  /// - Returns: The image with a smaller window.
+  func part(_ component: Int, of components: BandComponents, ground: Double) -> InkPixels {
+    let (band, places) = components.band(of: component, margin: partMargin)
+    var result = self
+    result.band = band
+    result.ground = ground
+    result.values = places.map { $0 < 0 ? 0 : values[$0] }
+    return result
+  }
+
   /// Whether a pixel belongs to the image and not to the margin.
   func isInImage(column: Int, row: Int) -> Bool {
     column >= 0 && column < field.width && row >= 0 && row < field.height
@@ -78,7 +96,8 @@ struct InkPixels {
     case .box:
       var rasterizer = BandRasterizer(band.whole)
       for curve in curves { rasterizer.add(curve) }
-      return (rasterizer.coverage, rasterizer.strayCount)
+      let covered = rasterizer.coverage
+      return (ground == 0 ? covered : covered.map { $0 + ground }, rasterizer.strayCount)
     case .gaussian, .resampled:
       let image = spread.image(of: curves, window: window, image: imageWindow)
       var result = [Double](repeating: 0, count: band.count)
@@ -179,6 +198,9 @@ private let mostSpreadPixels = 1 << 20
 
 /// How far, in pixels, a scanner or a camera blurs.
 private let blurReach = 4
+
+/// How far, in pixels, curves may stray from a component and still be seen to.
+private let partMargin = 16
 
 /// A pixel that is no farther from paper or ink is that.
 private let flatness = 0.04

@@ -66,6 +66,16 @@ struct PixelBand: Hashable, Sendable {
     }
   }
 
+  /// Calls `body` with the columns of each run of pixels of a row, from the left.
+  func forEachRun(inRow row: Int, _ body: (Range<Int>) -> Void) {
+    let end = window.x + window.width
+    mask.forEachRun(inRow: row) { columns in
+      // After the last column comes what is no pixel.
+      let pixels = columns.clamped(to: window.x..<end)
+      if !pixels.isEmpty { body(pixels) }
+    }
+  }
+
   /// The part of it in another window inside of its own.
   func part(in window: PixelWindow) -> BandPart { BandPart(of: self, in: window) }
 

@@ -56,6 +56,17 @@ struct PixelMask: Hashable, Sendable {
     if rest != 0 { words[place &+ 1] |= rest }
   }
 
+  /// Puts in some pixels of a row, side by side.
+  ///
+  /// - Precondition: They are pixels of the window.
+  mutating func insert(_ columns: Range<Int>, inRow row: Int) {
+    for column in stride(from: columns.lowerBound, to: columns.upperBound, by: 64) {
+      insert(
+        bits(ofWord: 0, upTo: columns.upperBound - column), from: column - window.x,
+        inRow: row - window.y)
+    }
+  }
+
   /// The pixels of either of two masks of the same window.
   func union(_ other: PixelMask) -> PixelMask {
     var result = self
@@ -148,6 +159,32 @@ struct PixelMask: Hashable, Sendable {
         before = own
       }
     }
+  }
+
+  /// Calls `body` with the columns of each run of pixels of a row, from the left.
+  func forEachRun(inRow row: Int, _ body: (Range<Int>) -> Void) {
+    let start = (row - window.y) * wordsPerRow
+    var begin: Int?
+    for word in 0..<wordsPerRow {
+      var bits = words[start + word]
+      // Nothing begins or ends here.
+      if bits == (begin == nil ? 0 : .max) { continue }
+      var offset = 0
+      while offset < 64 {
+        let length = begin == nil ? bits.trailingZeroBitCount : (~bits).trailingZeroBitCount
+        guard length < 64 - offset else { break }
+        offset += length
+        bits >>= UInt64(length)
+        let column = window.x + 64 * word + offset
+        if let first = begin {
+          body(first..<column)
+          begin = nil
+        } else {
+          begin = column
+        }
+      }
+    }
+    if let begin { body(begin..<(window.x + 64 * wordsPerRow)) }
   }
 
   /// Calls `body` with each pixel, row by row.

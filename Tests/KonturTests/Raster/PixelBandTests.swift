@@ -105,4 +105,24 @@ struct PixelBandTests {
     }
     #expect(isClose(squares, Double(pixels) / 16))
   }
+
+  @Test func `runs are the pixels side by side`() {
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<20 {
+      let band = Self.band(around: Self.loop(using: &generator))
+      for row in Self.window.y..<(Self.window.y + Self.window.height) {
+        var columns: [Int] = []
+        var end = Int.min
+        band.forEachRun(inRow: row) { run in
+          #expect(!run.isEmpty && run.lowerBound > end)
+          columns += run
+          end = run.upperBound
+        }
+        let expected = (Self.window.x..<(Self.window.x + Self.window.width)).filter {
+          band.index(column: $0, row: row) != nil
+        }
+        #expect(columns == expected)
+      }
+    }
+  }
 }

@@ -1,0 +1,108 @@
+// The outlines of some contours, from the splines along them to few segments that explain the pixels.
+
+/// The fit of outlines to the pixels of a part of an image that has no others.
+struct OutlineFit {
+  /// The pixels.
+  let pixels: InkPixels
+  /// How far they can be believed.
+  let noise: NoiseEstimate
+  /// A spline along each contour.
+  let splines: [EdgeSpline]
+
+  /// Versions of the outlines, the best ones first: simplified, refined, and as the splines have them.
+  ///
+  /// - Parameters:
+  ///   - options: What outlines are made of, and how closely they are fitted; with a tolerance.
+  ///   - simplification: What they may differ from the pixels by for fewer nodes.
+  ///   - limits: How long they are refined.
+  /// - Returns: For each version an outline for each spline.
+  func outlines(
+    _ options: FittingOptions, _ simplification: SimplificationOptions, limits: RefinementLimits
+  ) -> [[OutlineChain]] {
+    var (sketches, outlines, residual) = refinedSketches(options, limits: limits)
+    guard options.segments == .curves else { return [outlines, sketches] }
+    // Now they have corners, which the splines have not.
+    if case .resampled = noise.spread {
+      residual = PixelResidual(of: sharpened(near: outlines.flatMap(\.curves)), outlines: outlines)
+      residual.refine(&outlines, limits: limits)
+    }
+    let isSpot = roundSpots(&outlines, &residual, limits: limits)
+    let refined = outlines
+    let others = outlines.indices.filter { !isSpot[$0] }
+    var simplifier = OutlineSimplifier(
+      others.map { outlines[$0] }, residual: residual, options: simplification)
+    simplifier.simplify()
+    for (index, outline) in zip(others, simplifier.outlines) { outlines[index] = outline }
+    residual = simplifier.residual
+    residual.refine(&outlines, limits: limits)
+    return [outlines, refined, sketches]
+  }
+
+  /// The outlines along the splines, as they are and refined, and what these leave of the pixels.
+  func refinedSketches(
+    _ options: FittingOptions, limits: RefinementLimits
+  ) -> (sketches: [OutlineChain], refined: [OutlineChain], residual: PixelResidual) {
+    let sharp = sharpened(near: splines.flatMap(\.curves))
+    let sketches = splines.map {
+      OutlineChain(along: $0.polyline, in: sharp, noise: noise, options)
+    }
+    var refined = sketches
+    var residual = PixelResidual(of: sharp, outlines: refined, spread: sharpenedSpread)
+    residual.refine(&refined, limits: limits)
+    return (sketches, refined, residual)
+  }
+
+  /// The pixels without what a filter has done to edges near some curves.
+  ///
+  /// A blur stays: outlines are blurred when they are compared with it.
+  private func sharpened(near curves: [CubicBezier]) -> InkPixels {
+    noise.spread.blur == nil ? pixels.sharpened(near: curves, spread: noise.spread) : pixels
+  }
+
+  /// How the sharpened pixels were made of coverage.
+  private var sharpenedSpread: PointSpread { noise.spread.blur == nil ? .box : noise.spread }
+
+  /// Makes ellipses of the contours that are too small to show more.
+  ///
+  /// - Returns: Which outlines now are such spots.
+  private func roundSpots(
+    _ outlines: inout [OutlineChain], _ residual: inout PixelResidual, limits: RefinementLimits
+  ) -> [Bool] {
+    var isSpot = [Bool](repeating: false, count: outlines.count)
+    for (index, spline) in splines.enumerated() where spline.count <= mostSpotControls {
+      guard let ellipse = OutlineChain(ellipseLike: spline.polyline) else { continue }
+      let trial = residual.trial(
+        of: ellipse, insteadOf: outlines[index],
+        isFree: [Bool](repeating: true, count: ellipse.nodes.count), limits: limits)
+      let savedNodes = max(0, outlines[index].nodes.count - ellipse.nodes.count)
+      if trial.result.error < trial.errorBefore + spotAllowance * Double(1 + savedNodes) {
+        outlines[index] = trial.result.chain
+        residual.accept(trial)
+        isSpot[index] = true
+      }
+    }
+    return isSpot
+  }
+}
+
+extension OutlineChain {
+  /// The outline along a spline, from its samples and from where pixels say that it is straight.
+  init(
+    along polyline: [Point2D], in pixels: InkPixels, noise: NoiseEstimate, _ options: FittingOptions
+  ) {
+    guard let samples = SampledContour(polyline) else {
+      self.init(polygon: polyline)
+      return
+    }
+    guard options.segments == .curves else {
+      self.init(polygon: samples.fittedPolygon(tolerance: options.effectiveTolerance))
+      return
+    }
+    let straights = pixels.straightStretches(along: samples, noise: noise.sigma)
+    self.init(Segmentation(of: samples, straights: straights, density: .even, options).refined())
+  }
+}
+
+/// A spot: a contour of at most so many control points, or 16 px around; what an ellipse may miss.
+private let mostSpotControls = 20
+private let spotAllowance = 2e-3

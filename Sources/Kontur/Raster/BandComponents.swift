@@ -1,0 +1,132 @@
+/// The connected parts of a band: edges so far from each other that none is seen in a pixel of another.
+///
+/// Runs of pixels in a row are joined with those that they touch in the row above, at a corner too
+/// (Rosenfeld and Pfaltz 1966, doi:10.1145/321356.321357, with runs instead of pixels).
+struct BandComponents {
+  /// The number of components.
+  let count: Int
+  /// The runs, row by row, and where those of each row begin.
+  private let runs: [Run]
+  private let rowStarts: [Int]
+  /// The smallest window around each component.
+  private let windows: [PixelWindow]
+  private let band: PixelBand
+
+  /// Pixels of a row, side by side.
+  private struct Run {
+    var columns: Range<Int>
+    var component: Int
+  }
+
+  /// Finds the components of a band.
+  ///
+  /// - Complexity: O(*n*) in the number of runs, nearly, and of words of the band's mask.
+  init(of band: PixelBand) {
+    self.band = band
+    let window = band.window
+    var runs: [Run] = []
+    var rowStarts: [Int] = []
+    var parents: [Int] = []
+    func root(_ label: Int) -> Int {
+      var label = label
+      while parents[label] != label {
+        parents[label] = parents[parents[label]]
+        label = parents[label]
+      }
+      return label
+    }
+    var above = 0..<0
+    for row in window.y..<(window.y + window.height) {
+      rowStarts.append(runs.count)
+      var first = above.lowerBound
+      band.forEachRun(inRow: row) { columns in
+        var component: Int?
+        while first < above.upperBound, runs[first].columns.upperBound < columns.lowerBound {
+          first += 1
+        }
+        var other = first
+        while other < above.upperBound, runs[other].columns.lowerBound <= columns.upperBound {
+          let touched = root(runs[other].component)
+          if let known = component {
+            // The first one found keeps its number.
+            let joined = min(known, touched)
+            parents[max(known, touched)] = joined
+            component = joined
+          } else {
+            component = touched
+          }
+          other += 1
+        }
+        if component == nil { parents.append(parents.count) }
+        runs.append(Run(columns: columns, component: component ?? parents.count - 1))
+      }
+      above = rowStarts[rowStarts.count - 1]..<runs.count
+    }
+    rowStarts.append(runs.count)
+
+    var numbers = [Int](repeating: -1, count: parents.count)
+    var windows: [PixelWindow] = []
+    for row in 0..<window.height {
+      for place in rowStarts[row]..<rowStarts[row + 1] {
+        let label = root(runs[place].component)
+        let columns = runs[place].columns
+        let own = PixelWindow(
+          x: columns.lowerBound, y: window.y + row, width: columns.count, height: 1)
+        if numbers[label] < 0 {
+          numbers[label] = windows.count
+          windows.append(own)
+        }
+        runs[place].component = numbers[label]
+        windows[numbers[label]] = windows[numbers[label]].union(own)
+      }
+    }
+    (self.runs, self.rowStarts, self.windows, count) = (runs, rowStarts, windows, windows.count)
+  }
+
+  /// The component that a pixel belongs to; nil for one that is not of the band.
+  ///
+  /// - Complexity: O(log *n*) in the number of runs in its row.
+  func component(column: Int, row: Int) -> Int? {
+    let window = band.window
+    guard window.index(column: column, row: row) != nil else { return nil }
+    var (low, high) = (rowStarts[row - window.y], rowStarts[row - window.y + 1])
+    while low < high {
+      let middle = (low + high) / 2
+      let columns = runs[middle].columns
+      if columns.contains(column) { return runs[middle].component }
+      if columns.lowerBound > column { high = middle } else { low = middle + 1 }
+    }
+    return nil
+  }
+
+  /// The band of a component, in a window of its own with so many pixels around it, as far as there are
+  /// any; with what its places are in the whole band, -1 for those of no pixel.
+  func band(of component: Int, margin: Int) -> (band: PixelBand, places: [Int]) {
+    let own = windows[component]
+    let box = BoundingBox(
+      x: Double(own.x), y: Double(own.y), width: Double(own.width), height: Double(own.height))
+    var mask = PixelMask(window: band.window.around(box, margin: Double(margin)))
+    for row in own.y..<(own.y + own.height) {
+      forEachRun(of: component, inRow: row) { columns in
+        mask.insert(columns, inRow: row)
+      }
+    }
+    let part = PixelBand(mask)
+    var places = [Int](repeating: -1, count: part.count)
+    for row in own.y..<(own.y + own.height) {
+      forEachRun(of: component, inRow: row) { columns in
+        let place = part.place(column: columns.lowerBound, row: row).place
+        let placeInBand = band.place(column: columns.lowerBound, row: row).place
+        for offset in 0..<columns.count { places[place + offset] = placeInBand + offset }
+      }
+    }
+    return (part, places)
+  }
+
+  private func forEachRun(of component: Int, inRow row: Int, _ body: (Range<Int>) -> Void) {
+    let place = row - band.window.y
+    for run in runs[rowStarts[place]..<rowStarts[place + 1]] where run.component == component {
+      body(run.columns)
+    }
+  }
+}

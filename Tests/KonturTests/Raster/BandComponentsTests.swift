@@ -1,0 +1,95 @@
+import KonturTestSupport
+import Testing
+
+@testable import Kontur
+
+struct BandComponentsTests {
+  private static let window = PixelWindow(x: -4, y: 3, width: 150, height: 40)
+
+  /// A mask of spots, many of which touch, some only at a corner.
+  private static func mask(using generator: inout SeededGenerator) -> PixelMask {
+    var mask = PixelMask(window: window)
+    for _ in 0..<60 {
+      let (x, y) = (
+        Int.random(in: 0...140, using: &generator), Int.random(in: 0...34, using: &generator)
+      )
+      for row in y..<y + Int.random(in: 1...6, using: &generator) {
+        let columns = x..<x + Int.random(in: 1...10, using: &generator)
+        mask.insert(
+          (columns.lowerBound + window.x)..<(columns.upperBound + window.x), inRow: row + window.y)
+      }
+    }
+    return mask
+  }
+
+  @Test func `pixels belong together where a way leads from one to the other`() {
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<20 {
+      let band = PixelBand(Self.mask(using: &generator))
+      let components = BandComponents(of: band)
+      var found: [Int: Int] = [:]
+      var isSame = true
+      // Flooding from each pixel that was not reached before.
+      var numbers: [[Int]: Int] = [:]
+      band.forEachPixel { column, row, _ in
+        guard numbers[[column, row]] == nil else { return }
+        let number = Set(numbers.values).count
+        var pending = [[column, row]]
+        numbers[[column, row]] = number
+        while let pixel = pending.popLast() {
+          for dx in -1...1 {
+            for dy in -1...1 {
+              let other = [pixel[0] + dx, pixel[1] + dy]
+              guard numbers[other] == nil, band.index(column: other[0], row: other[1]) != nil else {
+                continue
+              }
+              numbers[other] = number
+              pending.append(other)
+            }
+          }
+        }
+      }
+      for (pixel, number) in numbers {
+        let component = components.component(column: pixel[0], row: pixel[1])
+        isSame = isSame && component != nil && component == found[number, default: component ?? -1]
+        found[number] = component
+      }
+      #expect(isSame)
+      #expect(Set(found.values).count == found.count)
+      #expect(components.count == found.count)
+    }
+  }
+
+  @Test func `the band of a component has its pixels, at their places in the whole`() {
+    var generator = SeededGenerator(seed: 2)
+    let band = PixelBand(Self.mask(using: &generator))
+    let components = BandComponents(of: band)
+    var pixelCount = 0
+    for component in 0..<components.count {
+      let (part, places) = components.band(of: component, margin: 2)
+      #expect(places.count == part.count)
+      part.forEachPixel { column, row, place in
+        #expect(components.component(column: column, row: row) == component)
+        #expect(places[place] == band.index(column: column, row: row))
+        pixelCount += 1
+      }
+      // The others are those after each row.
+      #expect(places.count { $0 < 0 } == part.window.height)
+    }
+    band.forEachPixel { _, _, _ in pixelCount -= 1 }
+    #expect(pixelCount == 0)
+  }
+
+  @Test func `pixels beside the band belong to nothing`() {
+    var mask = PixelMask(window: Self.window)
+    mask.insert(10..<20, inRow: 10)
+    let components = BandComponents(of: PixelBand(mask))
+    #expect(components.count == 1)
+    #expect(components.component(column: 10, row: 10) == 0)
+    #expect(components.component(column: 19, row: 10) == 0)
+    for (column, row) in [(9, 10), (20, 10), (10, 9), (10, 11), (-9, 10), (10, 99), (900, 10)] {
+      #expect(components.component(column: column, row: row) == nil)
+    }
+    #expect(BandComponents(of: PixelBand(PixelMask(window: Self.window))).count == 0)
+  }
+}
