@@ -52,18 +52,20 @@ struct PixelFit {
       return
     }
     var edgeNoise = pixels.edgeNoise(of: residual, along: curves)
-    if edgeNoise > leastResampled, pixels.canShowSpread,
-      findResampling(edgeNoise: edgeNoise, stiffness: stiffness)
+    if edgeNoise.sigma > leastResampled, pixels.canShowSpread,
+      findResampling(edgeNoise: edgeNoise.sigma, stiffness: stiffness)
     {
       residual = pixels.residual(of: curves, spread: noise.spread)
       edgeNoise = pixels.edgeNoise(of: residual, along: curves)
     }
-    if addThinFeatures(in: residual, noise: edgeNoise, stiffness: stiffness) {
+    if addThinFeatures(in: residual, noise: edgeNoise.sigma, stiffness: stiffness) {
       residual = pixels.residual(of: curves, spread: noise.spread)
     }
     edgeNoise = pixels.edgeNoise(of: residual, along: curves)
-    if noise.spread == .box, edgeNoise > leastResampled { trusting = (splines, noise.sigma) }
-    noise.sigma = max(noise.sigma, edgeNoise * (noise.spread == .box ? 1 : resampledNoise))
+    if noise.spread == .box, edgeNoise.sigma > leastResampled { trusting = (splines, noise.sigma) }
+    noise.sigma = max(noise.sigma, edgeNoise.sigma * (noise.spread == .box ? 1 : resampledNoise))
+    noise.isAlongEdges =
+      noise.sigma > leastResampled && (noise.sigma < mostAlongEdges || edgeNoise.isOfRenderer)
     if stiffnessPerNoise * noise.sigma > 1.5 * stiffness {
       stiffness = stiffnessPerNoise * noise.sigma
       fitSplines(stiffness: stiffness)
@@ -104,7 +106,7 @@ struct PixelFit {
       let triedCurves = tried.flatMap(\.curves)
       let residual = pixels.residual(of: triedCurves, spread: spread)
       if error(residual) < resampledShare * errorWithout,
-        pixels.edgeNoise(of: residual, along: triedCurves) < edgeNoise
+        pixels.edgeNoise(of: residual, along: triedCurves).sigma < edgeNoise
       {
         noise.spread = spread
         splines = tried
@@ -224,6 +226,7 @@ struct PixelFit {
     let sigma = (left / Double(max(1, greys))).squareRoot()
     guard sigma < min(noise.sigma / 2, mostTrusted) else { return nil }
     result.noise.sigma = max(trusting.sigma, sigma)
+    result.noise.isAlongEdges = result.noise.sigma > leastResampled
     return result
   }
 
@@ -273,11 +276,10 @@ struct PixelFit {
         displacement: tolerance / tolerancePerDisplacement, noise: min(sigma, tolerance))
     }
     let displacement = noise.isBilevel ? bilevelDisplacement : noise.sigma / 2
-    let isAlongEdges = noise.isClean && noise.sigma > leastResampled
     return SimplificationOptions(
       displacement: max(leastDisplacement, displacement),
       noise: noise.isBilevel ? bilevelShare * sigma : sigma,
-      noisePerNode: isAlongEdges ? edgeNoisePerNode : SimplificationOptions().noisePerNode)
+      noisePerNode: noise.isAlongEdges ? edgeNoisePerNode : SimplificationOptions().noisePerNode)
   }
 
   /// The splines as polygons of few corners.
@@ -326,6 +328,9 @@ private let unexplained = 0.15
 /// but so much.
 private let leastResampled = 0.006
 private let resampledShare = 0.6
+/// More than so much is as independent from pixel to pixel as that of JPEG at low quality, or comes from a
+/// renderer.
+private let mostAlongEdges = 0.012
 /// What outlines may leave of greys for the noise of splines to be their own; coarse anti-aliasing leaves
 /// 1/16/√12 = 0.018.
 private let mostTrusted = 0.01

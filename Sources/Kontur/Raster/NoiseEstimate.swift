@@ -6,6 +6,8 @@ struct NoiseEstimate: Hashable, Sendable {
   var sigma: Double
   /// How the image was made of coverage.
   var spread = PointSpread.box
+  /// Whether it goes on along edges, as what coarse anti-aliasing leaves there.
+  var isAlongEdges = false
   /// Whether there are no greys at the edges, so that pixels say inside or outside and no more.
   var isBilevel = false
   /// Whether there is nothing but paper and ink; shades between them are no coverage.
@@ -67,11 +69,25 @@ extension ScalarField {
   }
 }
 
+/// The noise of the pixels along edges on clean ground.
+struct EdgeNoise: Hashable, Sendable {
+  /// That of the pixels that an edge passes.
+  var passed: Double
+  /// That of the pixels beside it.
+  var beside: Double
+
+  /// The standard deviation of a pixel.
+  var sigma: Double { max(passed, beside) }
+
+  /// Whether it is that of a renderer: the others err beside edges, too.
+  var isOfRenderer: Bool { beside < passed / 2 }
+}
+
 extension InkPixels {
   /// The noise of the pixels along the contours, from what is left of them when nearly free splines
   /// have been fitted: of those that a contour passes, and of those beside it, where resampling and
   /// lossy storage leave rings.
-  func edgeNoise(of residual: [Double], along curves: [CubicBezier]) -> Double {
+  func edgeNoise(of residual: [Double], along curves: [CubicBezier]) -> EdgeNoise {
     var touched = PixelMask(window: window)
     for curve in curves {
       curve.forEachPixelPiece { touched.insert(column: $0.column, row: $0.row) }
@@ -91,8 +107,9 @@ extension InkPixels {
     }
     var passed = differences(of: touched)
     var beside = differences(of: touched.dilated(by: ringDistance).subtracting(touched))
-    return max(
-      freedom * quantile(0.5, of: &passed), quantile(0.9, of: &beside) / normalNinetieth)
+    return EdgeNoise(
+      passed: freedom * quantile(0.5, of: &passed),
+      beside: quantile(0.9, of: &beside) / normalNinetieth)
   }
 }
 

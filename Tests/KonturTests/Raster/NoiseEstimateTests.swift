@@ -44,6 +44,43 @@ struct NoiseEstimateTests {
     #expect((0.03...0.15).contains(fit.noise.sigma))
   }
 
+  @Test(arguments: [18.0, 40])
+  func `noise of coarse anti-aliasing goes on along edges`(radius: Double) {
+    // Four scanlines of four samples for each pixel.
+    let size = 100
+    var samples: [UInt8] = []
+    for y in 0..<size {
+      for x in 0..<size {
+        var hits = 0
+        for sample in 0..<16 {
+          let point = Point2D(
+            x: Double(x) + (Double(sample % 4) + 0.5) / 4,
+            y: Double(y) + (Double(sample / 4) + 0.5) / 4)
+          if point.distance(to: Point2D(x: 50.3, y: 49.6)) < radius { hits += 1 }
+        }
+        samples.append(UInt8(255 * hits / 16))
+      }
+    }
+    let field = ScalarField(width: size, height: size, samples: samples)
+    let fit = PixelFit(field: field, contours: field.contours())
+    #expect(fit.noise.sigma > 0.012)
+    #expect(fit.noise.isAlongEdges)
+    // The same with noise beside the edges, as of lossy storage.
+    var generator = SeededGenerator(seed: 7)
+    for y in 0..<size {
+      for x in 0..<size {
+        let distance = Point2D(x: Double(x) - 49.8, y: Double(y) - 49.1).length
+        guard abs(distance - radius) < 5 else { continue }
+        let noisy = Double(samples[y * size + x]) + 9 * Double.normal(using: &generator)
+        samples[y * size + x] = UInt8(max(0, min(255, noisy)))
+      }
+    }
+    let lossy = ScalarField(width: size, height: size, samples: samples)
+    let lossyFit = PixelFit(field: lossy, contours: lossy.contours())
+    #expect(lossyFit.noise.sigma > 0.012)
+    #expect(!lossyFit.noise.isAlongEdges)
+  }
+
   @Test func `an image without greys is recognised`() {
     let field = Self.disc.field(width: 64, height: 64)
     let bilevel = ScalarField(
@@ -70,7 +107,7 @@ struct NoiseEstimateTests {
       let pixels = InkPixels(of: field)
       #expect(field.flatNoise.sigma.isFinite)
       if sample == 0 { #expect(field.flatNoise == NoiseEstimate(sigma: 0)) }
-      #expect(pixels.edgeNoise(of: pixels.values, along: []) == 0)
+      #expect(pixels.edgeNoise(of: pixels.values, along: []).sigma == 0)
       let fit = PixelFit(field: field, contours: field.contours())
       #expect(fit.noise.sigma.isFinite)
       #expect(fit.contours.contourCount == (sample == 0 || width * height == 0 ? 0 : 1))
