@@ -343,7 +343,7 @@ private let cornerError = 0.04
 
 /// The largest distance between a first outline and the edge: for exact pixels, and for noise.
 private let leastTolerance = 0.02
-private let tolerancePerNoise = 5.0
+private let tolerancePerNoise = 3.0
 private let bilevelTolerance = 0.45
 /// Polygons spend their corners on curves: this many pixels off, they are seen as curves.
 private let leastPolygonTolerance = 0.12

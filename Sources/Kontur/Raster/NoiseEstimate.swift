@@ -89,9 +89,18 @@ extension InkPixels {
   /// lossy storage leave rings.
   func edgeNoise(of residual: [Double], along curves: [CubicBezier]) -> EdgeNoise {
     var touched = PixelMask(window: window)
+    // An edge along the pixels explains whatever coverage they have.
+    var inclined = PixelMask(window: window)
     for curve in curves {
-      curve.forEachPixelPiece { touched.insert(column: $0.column, row: $0.row) }
+      curve.forEachPixelPiece { piece in
+        touched.insert(column: piece.column, row: piece.row)
+        let step = piece.displacement
+        if min(abs(step.x), abs(step.y)) > leastInclination * step.length {
+          inclined.insert(column: piece.column, row: piece.row)
+        }
+      }
     }
+    let isMostlyAlongPixels = Double(inclined.count) < leastInclined * Double(touched.count)
     func differences(of pixels: PixelMask) -> [Double] {
       var result: [Double] = []
       pixels.forEachPixel { column, row in
@@ -105,7 +114,7 @@ extension InkPixels {
       }
       return result
     }
-    var passed = differences(of: touched)
+    var passed = differences(of: isMostlyAlongPixels ? touched : inclined)
     var beside = differences(of: touched.dilated(by: ringDistance).subtracting(touched))
     return EdgeNoise(
       passed: freedom * quantile(0.5, of: &passed),
@@ -142,6 +151,11 @@ private func quantile(_ share: Double, of values: inout [Double]) -> Double {
   }
   return values[wanted]
 }
+
+/// Edges with a smaller sine of the angle to rows and columns run along these.
+private let leastInclination = 0.1
+/// When less of the edges does not, these are mostly corners.
+private let leastInclined = 0.2
 
 /// Pixels so far from an edge are flat: the blur of scans and the ringing of resampling are over.
 private let flatDistance = 3

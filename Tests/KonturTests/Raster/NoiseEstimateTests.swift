@@ -44,41 +44,59 @@ struct NoiseEstimateTests {
     #expect((0.03...0.15).contains(fit.noise.sigma))
   }
 
-  @Test(arguments: [18.0, 40])
-  func `noise of coarse anti-aliasing goes on along edges`(radius: Double) {
-    // Four scanlines of four samples for each pixel.
-    let size = 100
+  /// What a renderer makes of a shape that takes four scanlines of four samples for each pixel.
+  private static func coarse(
+    _ size: Int, _ isInside: (Point2D) -> Bool
+  ) -> ScalarField {
     var samples: [UInt8] = []
     for y in 0..<size {
       for x in 0..<size {
-        var hits = 0
-        for sample in 0..<16 {
-          let point = Point2D(
-            x: Double(x) + (Double(sample % 4) + 0.5) / 4,
-            y: Double(y) + (Double(sample / 4) + 0.5) / 4)
-          if point.distance(to: Point2D(x: 50.3, y: 49.6)) < radius { hits += 1 }
+        let hits = (0..<16).count { sample in
+          isInside(
+            Point2D(
+              x: Double(x) + (Double(sample % 4) + 0.5) / 4,
+              y: Double(y) + (Double(sample / 4) + 0.5) / 4))
         }
         samples.append(UInt8(255 * hits / 16))
       }
     }
-    let field = ScalarField(width: size, height: size, samples: samples)
+    return ScalarField(width: size, height: size, samples: samples)
+  }
+
+  @Test(arguments: [18.0, 40])
+  func `noise of coarse anti-aliasing goes on along edges`(radius: Double) {
+    let field = Self.coarse(100) { $0.distance(to: Point2D(x: 50.3, y: 49.6)) < radius }
     let fit = PixelFit(field: field, contours: field.contours())
     #expect(fit.noise.sigma > 0.012)
     #expect(fit.noise.isAlongEdges)
     // The same with noise beside the edges, as of lossy storage.
     var generator = SeededGenerator(seed: 7)
-    for y in 0..<size {
-      for x in 0..<size {
-        let distance = Point2D(x: Double(x) - 49.8, y: Double(y) - 49.1).length
-        guard abs(distance - radius) < 5 else { continue }
-        let noisy = Double(samples[y * size + x]) + 9 * Double.normal(using: &generator)
-        samples[y * size + x] = UInt8(max(0, min(255, noisy)))
-      }
-    }
-    let lossy = ScalarField(width: size, height: size, samples: samples)
+    let lossy = ScalarField(
+      width: 100, height: 100,
+      samples: field.samples.enumerated().map { place, sample in
+        let pixel = Point2D(x: Double(place % 100), y: Double(place / 100))
+        let distance = pixel.distance(to: Point2D(x: 49.8, y: 49.1))
+        guard abs(distance - radius) < 5 else { return sample }
+        let noisy = Double(sample) + 9 * Double.normal(using: &generator)
+        return UInt8(max(0, min(255, noisy)))
+      })
     let lossyFit = PixelFit(field: lossy, contours: lossy.contours())
     #expect(lossyFit.noise.sigma > 0.012)
     #expect(!lossyFit.noise.isAlongEdges)
+  }
+
+  @Test func `sides along the pixels do not hide the noise of others`() {
+    // A bookmark: its sides are straight whatever the samples, its corners and its notch are not.
+    let field = Self.coarse(128) { point in
+      let (x, y) = (abs(point.x - 64.2), point.y - 7.3)
+      let isBelowCorner = x < 28 || y > 20 || Point2D(x: x - 28, y: y - 20).length < 20
+      return x < 48 && y > 0 && y < 84.7 + 0.6 * x && isBelowCorner
+    }
+    let fit = PixelFit(field: field, contours: field.contours())
+    #expect(fit.noise.sigma > 0.01)
+    let outlines = fit.outlines(FittingOptions(), effort: .automatic)
+    // Two sides, two arcs, the top, and the notch with its two ends.
+    #expect(outlines.reduce(0) { $0 + $1.segmentCount } <= 10)
   }
 
   @Test func `an image without greys is recognised`() {
