@@ -117,7 +117,8 @@ private func noteChanges(
       bits[word] = changes
       counts[word] = total
       word &+= 1
-      total &+= Int32(truncatingIfNeeded: changes.nonzeroBitCount)
+      // Mostly there are none, and counting takes a while.
+      if changes != 0 { total &+= Int32(truncatingIfNeeded: changes.nonzeroBitCount) }
       lastIsInk = ink >> 63
     }
   }

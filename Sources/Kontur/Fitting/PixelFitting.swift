@@ -260,9 +260,8 @@ struct PixelFit {
   private func withTolerance(_ options: FittingOptions) -> FittingOptions {
     guard options.tolerance == nil else { return options }
     let least = options.segments == .lines ? leastPolygonTolerance : 0
-    let usual =
-      noise.isBilevel
-      ? bilevelTolerance : min(bilevelTolerance, leastTolerance + tolerancePerNoise * noise.sigma)
+    let edge = leastTolerance + tolerancePerNoise * noise.sigma
+    let usual = noise.isBilevel ? bilevelTolerance : min(bilevelTolerance, edge)
     var result = options
     result.tolerance = max(usual, least)
     return result
@@ -279,7 +278,9 @@ struct PixelFit {
     return SimplificationOptions(
       displacement: max(leastDisplacement, displacement),
       noise: noise.isBilevel ? bilevelShare * sigma : sigma,
-      noisePerNode: noise.isAlongEdges ? edgeNoisePerNode : SimplificationOptions().noisePerNode)
+      noisePerNode: noise.isAlongEdges
+        ? edgeNoisePerNode * min(1, (mostAlongEdges / noise.sigma) * (mostAlongEdges / noise.sigma))
+        : SimplificationOptions().noisePerNode)
   }
 
   /// The splines as polygons of few corners.
@@ -343,7 +344,7 @@ private let cornerError = 0.04
 
 /// The largest distance between a first outline and the edge: for exact pixels, and for noise.
 private let leastTolerance = 0.02
-private let tolerancePerNoise = 3.0
+private let tolerancePerNoise = 5.0
 private let bilevelTolerance = 0.45
 /// Polygons spend their corners on curves: this many pixels off, they are seen as curves.
 private let leastPolygonTolerance = 0.12

@@ -155,7 +155,7 @@ private func quantile(_ share: Double, of values: inout [Double]) -> Double {
 /// Edges with a smaller sine of the angle to rows and columns run along these.
 private let leastInclination = 0.1
 /// When less of the edges does not, these are mostly corners.
-private let leastInclined = 0.2
+private let leastInclined = 0.3
 
 /// Pixels so far from an edge are flat: the blur of scans and the ringing of resampling are over.
 private let flatDistance = 3

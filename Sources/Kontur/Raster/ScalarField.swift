@@ -79,10 +79,12 @@ extension UnsafeRawBufferPointer {
   @inline(__always)
   func isUniform(from start: Int) -> Bool {
     let first = loadUnaligned(fromByteOffset: start, as: UInt64.self)
-    var differences = first ^ (first << 8 | first >> 56)
-    for index in 1..<8 {
-      differences |= loadUnaligned(fromByteOffset: start &+ 8 &* index, as: UInt64.self) ^ first
+    let pair = SIMD2(repeating: first)
+    var differences = SIMD2<UInt64>.zero
+    for index in 0..<4 {
+      differences |=
+        loadUnaligned(fromByteOffset: start &+ 16 &* index, as: SIMD2<UInt64>.self) ^ pair
     }
-    return differences == 0
+    return differences.x | differences.y | (first ^ (first << 8 | first >> 56)) == 0
   }
 }
