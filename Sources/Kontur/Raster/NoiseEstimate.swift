@@ -114,11 +114,16 @@ extension InkPixels {
       }
       return result
     }
-    var passed = differences(of: isMostlyAlongPixels ? touched : inclined)
     var beside = differences(of: touched.dilated(by: ringDistance).subtracting(touched))
-    return EdgeNoise(
-      passed: freedom * quantile(0.5, of: &passed),
-      beside: quantile(0.9, of: &beside) / normalNinetieth)
+    func noise(of pixels: PixelMask) -> EdgeNoise {
+      var passed = differences(of: pixels)
+      return EdgeNoise(
+        passed: freedom * quantile(0.5, of: &passed),
+        beside: quantile(0.9, of: &beside) / normalNinetieth)
+    }
+    // What is beside edges, too, is not hidden by those along the pixels.
+    let own = noise(of: inclined)
+    return !isMostlyAlongPixels && own.isOfRenderer ? own : noise(of: touched)
   }
 }
 
