@@ -80,7 +80,7 @@ struct EdgeNoise: Hashable, Sendable {
   var sigma: Double { max(passed, beside) }
 
   /// Whether it is that of a renderer: the others err beside edges, too.
-  var isOfRenderer: Bool { beside < passed / 2 }
+  var isOfRenderer: Bool { beside < passed / 8 }
 }
 
 extension InkPixels {
