@@ -26,9 +26,9 @@ struct OutlineFit {
       residual = PixelResidual(of: sharpened(near: outlines.flatMap(\.curves)), outlines: outlines)
       residual.refine(&outlines, limits: limits)
     }
-    let isSpot = roundSpots(&outlines, &residual, limits: limits)
+    let isShape = takeShapes(&outlines, &residual, limits: limits)
     let refined = outlines
-    let others = outlines.indices.filter { !isSpot[$0] }
+    let others = outlines.indices.filter { !isShape[$0] }
     var simplifier = OutlineSimplifier(
       others.map { outlines[$0] }, residual: residual, options: simplification)
     simplifier.simplify()
@@ -62,26 +62,37 @@ struct OutlineFit {
   /// How the sharpened pixels were made of coverage.
   private var sharpenedSpread: PointSpread { noise.spread.blur == nil ? .box : noise.spread }
 
-  /// Makes ellipses of the contours that are too small to show more.
+  /// Makes ellipses and capsules of the contours that are too small to show more.
   ///
-  /// - Returns: Which outlines now are such spots.
-  private func roundSpots(
+  /// - Returns: Which outlines now are such shapes.
+  private func takeShapes(
     _ outlines: inout [OutlineChain], _ residual: inout PixelResidual, limits: RefinementLimits
   ) -> [Bool] {
-    var isSpot = [Bool](repeating: false, count: outlines.count)
-    for (index, spline) in splines.enumerated() where spline.count <= mostSpotControls {
-      guard let ellipse = OutlineChain(ellipseLike: spline.polyline) else { continue }
-      let trial = residual.trial(
-        of: ellipse, insteadOf: outlines[index],
-        isFree: [Bool](repeating: true, count: ellipse.nodes.count), limits: limits)
-      let savedNodes = max(0, outlines[index].nodes.count - ellipse.nodes.count)
-      if trial.result.error < trial.errorBefore + spotAllowance * Double(1 + savedNodes) {
-        outlines[index] = trial.result.chain
-        residual.accept(trial)
-        isSpot[index] = true
+    var isShape = [Bool](repeating: false, count: outlines.count)
+    for (index, spline) in splines.enumerated() {
+      let old = outlines[index]
+      let trials = shapes(like: spline).map { shape in
+        residual.trial(
+          of: shape, insteadOf: old,
+          isFree: [Bool](repeating: true, count: shape.nodes.count), limits: limits)
+      }
+      guard let best = trials.min(by: { $0.result.error < $1.result.error }) else { continue }
+      let savedNodes = max(0, old.nodes.count - best.result.chain.nodes.count)
+      if best.result.error < best.errorBefore + shapeAllowance * Double(1 + savedNodes) {
+        outlines[index] = best.result.chain
+        residual.accept(best)
+        isShape[index] = true
       }
     }
-    return isSpot
+    return isShape
+  }
+
+  /// The shapes that a contour may stand for.
+  private func shapes(like spline: EdgeSpline) -> [OutlineChain] {
+    let polyline = spline.polyline
+    let ellipse =
+      spline.count <= mostEllipseControls ? OutlineChain(ellipseLike: polyline) : nil
+    return [ellipse, OutlineChain(capsuleLike: polyline)].compactMap { $0 }
   }
 }
 
@@ -103,6 +114,7 @@ extension OutlineChain {
   }
 }
 
-/// A spot: a contour of at most so many control points, or 16 px around; what an ellipse may miss.
-private let mostSpotControls = 20
-private let spotAllowance = 2e-3
+/// A contour of at most so many control points, or 16 px around, may be an ellipse.
+private let mostEllipseControls = 20
+/// What of the squared error a shape may leave for being one, and for each node that it saves.
+private let shapeAllowance = 5e-4

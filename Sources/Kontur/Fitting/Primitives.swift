@@ -1,15 +1,88 @@
-// Shapes that a contour stands for as a whole: the ellipse of a spot too small to show more, and the
-// polygon along the sides of pixels.
+// Shapes that a contour stands for as a whole: the ellipse or the capsule of one too small to show more,
+// and the polygon along the sides of pixels.
 
 extension OutlineChain {
   /// The ellipse with the area, the middle and the moments of inertia of a closed polyline, as four
   /// curves; nil when it has no area.
   init?(ellipseLike polyline: [Point2D]) {
-    guard let origin = polyline.first, var last = polyline.last else { return nil }
-    // Integrals over the inside, a triangle with the origin at a time.
+    guard let moments = AreaMoments(of: polyline) else { return nil }
+    // The ellipse is the image of the unit circle under Cholesky's factor of four times the moments.
+    let a = 2 * moments.xx.squareRoot()
+    let b = 4 * moments.xy / a
+    let c = (4 * moments.yy - b * b).squareRoot()
+    func image(_ x: Double, _ y: Double) -> Point2D { Point2D(x: a * x, y: b * x + c * y) }
+    let isReversed = moments.area < 0
+    let turns =
+      isReversed ? [(1.0, 0.0), (0, -1), (-1, 0), (0, 1)] : [(1, 0), (0, 1), (-1, 0), (0, -1)]
+    nodes = turns.map { x, y in
+      let ahead = isReversed ? image(y, -x) : image(-y, x)
+      return Node(
+        position: moments.middle + image(x, y), inHandle: ahead * -circleHandle,
+        outHandle: ahead * circleHandle, isCorner: false, isLine: false)
+    }
+    isClosed = true
+  }
+
+  /// The capsule, a straight stroke with round caps, with the area, the axis and the length of a closed
+  /// polyline, as two lines and four curves; nil where the polyline is not long and thin, or is bent.
+  init?(capsuleLike polyline: [Point2D]) {
+    guard let moments = AreaMoments(of: polyline), let last = polyline.last else { return nil }
+    let along = moments.axis
+    var (lowest, highest, perimeter) = (Double.infinity, -Double.infinity, 0.0)
+    var previous = last
+    for point in polyline {
+      let place = (point - moments.middle).dot(along)
+      (lowest, highest) = (min(lowest, place), max(highest, place))
+      perimeter += previous.distance(to: point)
+      previous = point
+    }
+    // Of the length L and the radius r, the area is 2 r L - (4 - π) r².
+    let length = highest - lowest
+    let square = length * length - (4 - Double.pi) * abs(moments.area)
+    guard square > 0 else { return nil }
+    let radius = (length - square.squareRoot()) / (4 - Double.pi)
+    let side = length / 2 - radius
+    guard 2 * radius < widestCapsule, side > shortestSide * radius,
+      abs(perimeter - 4 * side - 2 * Double.pi * radius) < mostBent * perimeter
+    else { return nil }
+    let middle = moments.middle + along * ((lowest + highest) / 2)
+    let across = moments.area > 0 ? along.quarterTurned : -along.quarterTurned
+    func vector(_ u: Double, _ v: Double) -> Point2D { along * u + across * v }
+    let arm = circleHandle * radius
+    nodes = [1.0, -1.0].flatMap { end in
+      [
+        Node(
+          position: middle + vector(side, -radius) * end, outHandle: vector(arm, 0) * end,
+          isCorner: false, isLine: false),
+        Node(
+          position: middle + vector(side + radius, 0) * end, inHandle: vector(0, -arm) * end,
+          outHandle: vector(0, arm) * end, isCorner: false, isLine: false),
+        Node(
+          position: middle + vector(side, radius) * end, inHandle: vector(arm, 0) * end,
+          isCorner: false, isLine: true),
+      ]
+    }
+    isClosed = true
+  }
+}
+
+/// The area of a polygon, and the moments of inertia of what is inside.
+private struct AreaMoments {
+  /// The area; negative where the polygon runs the other way around.
+  let area: Double
+  /// The middle of the area.
+  let middle: Point2D
+  /// The means of the squares and of the product of the distances from the middle.
+  let xx: Double
+  let xy: Double
+  let yy: Double
+
+  /// Adds up a triangle with the first point for each side; nil when there is no area, or no width.
+  init?(of polygon: [Point2D]) {
+    guard let origin = polygon.first, var last = polygon.last else { return nil }
     var (area, x, y, xx, xy, yy) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     last -= origin
-    for point in polyline {
+    for point in polygon {
       let next = point - origin
       let cross = last.cross(next)
       area += cross / 2
@@ -23,27 +96,30 @@ extension OutlineChain {
     }
     guard abs(area) > 1e-6 else { return nil }
     let middle = Point2D(x: x / area, y: y / area)
-    let (sxx, syy, sxy) = (
-      xx / area - middle.x * middle.x, yy / area - middle.y * middle.y,
-      xy / area - middle.x * middle.y
-    )
-    guard sxx > 1e-9, sxx * syy - sxy * sxy > 1e-12 else { return nil }
-    // The ellipse is the image of the unit circle under Cholesky's factor of four times the moments.
-    let a = 2 * sxx.squareRoot()
-    let b = 4 * sxy / a
-    let c = (4 * syy - b * b).squareRoot()
-    func image(_ x: Double, _ y: Double) -> Point2D { Point2D(x: a * x, y: b * x + c * y) }
-    let turns =
-      area < 0 ? [(1.0, 0.0), (0, -1), (-1, 0), (0, 1)] : [(1, 0), (0, 1), (-1, 0), (0, -1)]
-    nodes = turns.map { x, y in
-      let ahead = area < 0 ? image(y, -x) : image(-y, x)
-      return Node(
-        position: origin + middle + image(x, y), inHandle: ahead * -circleHandle,
-        outHandle: ahead * circleHandle, isCorner: false, isLine: false)
-    }
-    isClosed = true
+    self.area = area
+    self.middle = origin + middle
+    self.xx = xx / area - middle.x * middle.x
+    self.xy = xy / area - middle.x * middle.y
+    self.yy = yy / area - middle.y * middle.y
+    guard self.xx > 1e-9, self.xx * self.yy - self.xy * self.xy > 1e-12 else { return nil }
+  }
+
+  /// The direction in which it is longest, of length 1; any direction of a shape as wide as long.
+  var axis: Point2D {
+    let half = (xx - yy) / 2
+    let root = (half * half + xy * xy).squareRoot()
+    // An eigenvector, as the one of two that does not cancel.
+    let axis = half >= 0 ? Point2D(x: half + root, y: xy) : Point2D(x: xy, y: root - half)
+    return axis == .zero ? Point2D(x: 1, y: 0) : axis.normalized
   }
 }
+
+/// A capsule is no wider than so many pixels: in wider ones the pixels show what the ends are.
+private let widestCapsule = 3.0
+/// The straight sides are longer than so many times the width; what is shorter is an ellipse.
+private let shortestSide = 0.5
+/// By what share of its length the polyline may be longer than around the capsule.
+private let mostBent = 0.1
 
 /// The handles of a quarter circle: 4/3 · tan(π/8) of the radius.
 private let circleHandle = 0.5522847498307936

@@ -611,8 +611,9 @@ let straynessCost = 1.0
 private let handlePull = 1e-3
 private let longestBend = 0.5
 
-/// In chains of no more nodes all segments are solved for together.
-private let coupledNodes = 4
+/// In chains of no more nodes all segments are solved for together; those of thin strokes share pixels with
+/// the ones across.
+private let coupledNodes = 6
 
 /// How often a step that makes things worse is tried again with more damping.
 private let mostTrials = 5

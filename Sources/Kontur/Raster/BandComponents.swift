@@ -87,16 +87,23 @@ struct BandComponents {
   ///
   /// - Complexity: O(log *n*) in the number of runs in its row.
   func component(column: Int, row: Int) -> Int? {
-    let window = band.window
-    guard window.index(column: column, row: row) != nil else { return nil }
-    var (low, high) = (rowStarts[row - window.y], rowStarts[row - window.y + 1])
+    guard band.window.index(column: column, row: row) != nil else { return nil }
+    let place = firstRun(inRow: row, endingAfter: column)
+    guard place < rowStarts[row - band.window.y + 1], runs[place].columns.contains(column) else {
+      return nil
+    }
+    return runs[place].component
+  }
+
+  /// The place of the first run of a row that ends to the right of a column; that of the next row's first
+  /// when there is none.
+  private func firstRun(inRow row: Int, endingAfter column: Int) -> Int {
+    var (low, high) = (rowStarts[row - band.window.y], rowStarts[row - band.window.y + 1])
     while low < high {
       let middle = (low + high) / 2
-      let columns = runs[middle].columns
-      if columns.contains(column) { return runs[middle].component }
-      if columns.lowerBound > column { high = middle } else { low = middle + 1 }
+      if runs[middle].columns.upperBound > column { high = middle } else { low = middle + 1 }
     }
-    return nil
+    return low
   }
 
   /// The band of a component, in a window of its own with so many pixels around it, as far as there are
@@ -124,9 +131,12 @@ struct BandComponents {
   }
 
   private func forEachRun(of component: Int, inRow row: Int, _ body: (Range<Int>) -> Void) {
-    let place = row - band.window.y
-    for run in runs[rowStarts[place]..<rowStarts[place + 1]] where run.component == component {
-      body(run.columns)
+    let own = windows[component]
+    var place = firstRun(inRow: row, endingAfter: own.x)
+    let end = rowStarts[row - band.window.y + 1]
+    while place < end, runs[place].columns.lowerBound < own.x + own.width {
+      if runs[place].component == component { body(runs[place].columns) }
+      place += 1
     }
   }
 }

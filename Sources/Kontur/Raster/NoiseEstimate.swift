@@ -70,7 +70,7 @@ extension ScalarField {
 }
 
 /// The noise of the pixels along edges on clean ground.
-struct EdgeNoise: Hashable, Sendable {
+struct EdgeNoise {
   /// That of the pixels that an edge passes.
   var passed: Double
   /// That of the pixels beside it.
@@ -114,14 +114,14 @@ extension InkPixels {
       }
       return result
     }
-    var beside = differences(of: touched.dilated(by: ringDistance).subtracting(touched))
+    var rings = differences(of: touched.dilated(by: ringDistance).subtracting(touched))
+    let beside = quantile(0.9, of: &rings) / normalNinetieth
     func noise(of pixels: PixelMask) -> EdgeNoise {
       var passed = differences(of: pixels)
-      return EdgeNoise(
-        passed: freedom * quantile(0.5, of: &passed),
-        beside: quantile(0.9, of: &beside) / normalNinetieth)
+      return EdgeNoise(passed: freedom * quantile(0.5, of: &passed), beside: beside)
     }
-    // What is beside edges, too, is not hidden by those along the pixels.
+    // A renderer errs where edges are inclined. Filters and lossy storage err beside edges along the
+    // pixels, too; there all edges count.
     let own = noise(of: inclined)
     return !isMostlyAlongPixels && own.isOfRenderer ? own : noise(of: touched)
   }
