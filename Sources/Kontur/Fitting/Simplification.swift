@@ -7,11 +7,11 @@ struct OutlineSimplifier {
   let options: SimplificationOptions
   /// What the outlines leave of the pixels.
   private(set) var residual: PixelResidual
-  private var nodes: [OutlineChain.Node]
-  private var next: [Int]
-  private var previous: [Int]
+  var nodes: [OutlineChain.Node]
+  var next: [Int]
+  var previous: [Int]
   /// How often something about a node has changed; -1 when it is gone.
-  private var versions: [Int]
+  var versions: [Int]
   /// A node of each outline.
   private var entries: [Int]
   /// What was proposed to stand for the three segments around a node and the next one.
@@ -286,23 +286,6 @@ extension OutlineSimplifier {
 
   // MARK: Trials
 
-  /// Makes a corner of each smooth joint whose surroundings are not explained, where that helps.
-  private mutating func releaseCorners() {
-    for node in nodes.indices where !nodes[node].isCorner {
-      guard largestResidual(near: nodes[node].position) > max(0.04, 2 * options.noise) else {
-        continue
-      }
-      var ids = surroundings(of: [node])
-      var chain = chain(ids)
-      guard let place = ids.nodes.firstIndex(of: node) else { continue }
-      chain.nodes[place].isCorner = true
-      let trial = attempt(chain, free: [place], insteadOf: ids)
-      let gain = trial.errorBefore - trial.result.error
-      let isWorthIt = gain > max(0.003, 12 * options.noise * options.noise)
-      if isWorthIt { accept(trial, ids: &ids) }
-    }
-  }
-
   /// Makes lines of the curves that are nearly straight, where the pixels allow it.
   private mutating func straighten(longerThan least: Double = 0) {
     for node in nodes.indices where !nodes[node].isLine && versions[node] >= 0 {
@@ -325,126 +308,6 @@ extension OutlineSimplifier {
         chain, free: free, insteadOf: ids, allowance: allowance(for: length), steps: 8)
       if isAcceptable(trial, length: length) { accept(trial, ids: &ids) }
     }
-  }
-
-  /// Makes a straight end of each narrow one, square to the sides, where the pixels allow it.
-  ///
-  /// The pixels of a thin stroke say how far it reaches, and hardly how it ends.
-  private mutating func squareEnds() {
-    for node in nodes.indices where versions[node] >= 0 {
-      let second = next[node]
-      guard next[second] != node, next[next[second]] != node else { continue }
-      let (own, side) = (segment(from: node), outwards(from: node))
-      let across = (own.end - own.start) - side * (own.end - own.start).dot(side)
-      let width = across.length
-      let (before, after) = (segment(from: previous[node]), segment(from: second))
-      guard side != .zero, width > leastEnd, width < widestEnd,
-        before.start.distance(to: before.end) > width, after.start.distance(to: after.end) > width
-      else { continue }
-      // As far out as there is ink under the end, on average.
-      let points = (0...16).map { own.point(at: Double($0) / 16) - own.start }
-      let area = zip(points, points.dropFirst()).reduce(0.0) { sum, pair in
-        sum + (pair.0 + pair.1).dot(side) / 2 * (pair.1 - pair.0).dot(across)
-      }
-      let height = area / (width * width)
-      var ids = surroundings(of: [node, second])
-      var chain = chain(ids)
-      guard let place = ids.nodes.firstIndex(of: node) else { continue }
-      let end = chain.next(place)
-      chain.nodes[place].position += side * height
-      chain.nodes[end].position += side * (height - (own.end - own.start).dot(side))
-      guard chain.nodes[place].position.distance(to: own.start) < width + 1,
-        chain.nodes[end].position.distance(to: own.end) < width + 1
-      else { continue }
-      chain.nodes[place].isLine = true
-      for corner in [place, end] { chain.nodes[corner].isCorner = true }
-      let trial = attempt(
-        chain, free: [place, end], insteadOf: ids, allowance: allowance(for: width), steps: 8)
-      if isAcceptable(trial, length: width) { accept(trial, ids: &ids) }
-    }
-  }
-
-  /// The direction in which the two sides of an end lead, of length 1; zero where a segment is none, or is
-  /// square already.
-  private func outwards(from node: Int) -> Point2D {
-    let (own, second) = (segment(from: node), next[node])
-    let before = segment(from: previous[node]).endDirection
-    let after = segment(from: second).startDirection
-    let side = (before - after).normalized
-    let isSquare =
-      nodes[node].isLine && abs((own.end - own.start).normalized.dot(side)) < squareCosine
-    return before.dot(after) < sidesCosine && !isSquare ? side : .zero
-  }
-
-  /// Makes a fillet of each corner that lacks or has too much ink for a sharp one, where that helps.
-  private mutating func roundCorners() {
-    for node in nodes.indices where nodes[node].isCorner && versions[node] >= 0 {
-      round(node)
-    }
-  }
-
-  /// Puts a curve that leaves and reaches its neighbours smoothly in place of a corner.
-  private mutating func round(_ node: Int) {
-    guard largestResidual(near: nodes[node].position) > max(0.02, 2 * options.noise) else { return }
-    let (arriving, leaving) = (segment(from: previous[node]), segment(from: node))
-    let (before, after) = (arriving.endDirection, leaving.startDirection)
-    let cosine = before.dot(after)
-    // Nearly straight on, a fillet is nothing; nearly back, the corner is a tip.
-    guard cosine < 0.95, cosine > -0.9 else { return }
-    // The half angles of the turn, by tan(φ/2) = sin φ / (1 + cos φ).
-    let half = abs(before.cross(after)) / (1 + cosine)
-    let quarter = half / (1 + (1 + half * half).squareRoot())
-    let room = min(
-      arriving.start.distance(to: arriving.end), leaving.start.distance(to: leaving.end))
-    var best: (trial: RefinementTrial, ids: ChainNodes, place: Int)?
-    for radius in triedRadii {
-      let cut = radius * half
-      guard cut < 0.45 * room else { break }
-      let arm = 4.0 / 3 * radius * quarter
-      let ids = surroundings(of: [node])
-      guard let place = ids.nodes.firstIndex(of: node) else { return }
-      var chain = chain(ids)
-      let corner = chain.nodes[place]
-      var first = corner
-      first.position = corner.position - before * cut
-      first.isCorner = false
-      first.isLine = false
-      first.outHandle = before * arm
-      var last = corner
-      last.position = corner.position + after * cut
-      last.isCorner = false
-      last.inHandle = after * -arm
-      if let previous = chain.previous(place), !chain.nodes[previous].isLine {
-        first.inHandle = before * -max(leastRoundedArm, corner.inHandle.length - cut)
-      }
-      if !corner.isLine {
-        last.outHandle = after * max(leastRoundedArm, corner.outHandle.length - cut)
-      }
-      chain.nodes[place] = first
-      chain.nodes.insert(last, at: place + 1)
-      let trial = attempt(
-        chain, free: [place, place + 1], insteadOf: ids, steps: 8)
-      if trial.result.error < best?.trial.result.error ?? .infinity { best = (trial, ids, place) }
-    }
-    guard let best else { return }
-    let gain = best.trial.errorBefore - best.trial.result.error
-    guard gain > max(1e-3, 12 * options.noise * options.noise) else { return }
-    let added = insertNode(after: node)
-    var ids = best.ids
-    ids.nodes.insert(added, at: best.place + 1)
-    accept(best.trial, ids: &ids)
-  }
-
-  /// Adds a node to an outline, a copy of the one before it.
-  private mutating func insertNode(after node: Int) -> Int {
-    let added = nodes.count
-    nodes.append(nodes[node])
-    next.append(next[node])
-    previous.append(node)
-    versions.append(0)
-    previous[next[node]] = added
-    next[node] = added
-    return added
   }
 
   /// Joins the two segments at a node into a line or a curve, when the pixels allow it.
@@ -530,19 +393,19 @@ extension OutlineSimplifier {
   }
 
   /// How much the error may grow for one node less along a stretch of some length.
-  private func allowance(for length: Double) -> Double {
+  func allowance(for length: Double) -> Double {
     options.displacement * options.displacement * length
       + options.noisePerNode * options.noise * options.noise + 1e-5
   }
 
-  private func isAcceptable(_ trial: RefinementTrial, length: Double) -> Bool {
+  func isAcceptable(_ trial: RefinementTrial, length: Double) -> Bool {
     guard trial.result.error - trial.errorBefore < allowance(for: length) else { return false }
     let worst = trial.result.residual.reduce(0) { max($0, abs($1)) }
     return worst < max(0.12, 4.5 * options.noise, 1.05 * trial.worstBefore)
   }
 
   /// Refines a chain in place of some of the nodes.
-  private func attempt(
+  func attempt(
     _ chain: OutlineChain, free: [Int], insteadOf ids: ChainNodes, allowance: Double = .infinity,
     steps: Int = 5
   ) -> RefinementTrial {
@@ -554,7 +417,7 @@ extension OutlineSimplifier {
       allowance: allowance)
   }
 
-  private mutating func accept(_ trial: RefinementTrial, ids: inout ChainNodes) {
+  mutating func accept(_ trial: RefinementTrial, ids: inout ChainNodes) {
     for (id, node) in zip(ids.nodes, trial.result.chain.nodes) {
       nodes[id].position = node.position
       nodes[id].isCorner = node.isCorner
@@ -573,7 +436,7 @@ extension OutlineSimplifier {
   // MARK: Parts of outlines
 
   /// The nodes of a part of an outline.
-  private struct ChainNodes {
+  struct ChainNodes {
     var nodes: [Int]
     var isClosed: Bool
   }
@@ -589,7 +452,7 @@ extension OutlineSimplifier {
   }
 
   /// Some successive nodes with the segments that depend on them; the whole outline when it is small.
-  private func surroundings(of core: [Int]) -> ChainNodes {
+  func surroundings(of core: [Int]) -> ChainNodes {
     var first = previous[core[0]]
     var last = next[core[core.count - 1]]
     // The direction of a line is that of the curve before it when the joint is smooth.
@@ -611,15 +474,15 @@ extension OutlineSimplifier {
       : ChainNodes(nodes: result, isClosed: false)
   }
 
-  private func chain(_ ids: ChainNodes) -> OutlineChain {
+  func chain(_ ids: ChainNodes) -> OutlineChain {
     OutlineChain(nodes: ids.nodes.map { nodes[$0] }, isClosed: ids.isClosed)
   }
 
-  private func segment(from node: Int) -> CubicBezier {
+  func segment(from node: Int) -> CubicBezier {
     OutlineChain(nodes: [nodes[node], nodes[next[node]]], isClosed: false).segment(0)
   }
 
-  private func length(of curve: CubicBezier) -> Double {
+  func length(of curve: CubicBezier) -> Double {
     var last = curve.start
     return (1...8).reduce(0) { sum, step in
       let point = curve.point(at: Double(step) / 8)
@@ -636,7 +499,7 @@ extension OutlineSimplifier {
     for index in entries.indices where entries[index] == node { entries[index] = before }
   }
 
-  private func largestResidual(near point: Point2D) -> Double {
+  func largestResidual(near point: Point2D) -> Double {
     let part = residual.band.window.around(BoundingBox(minimum: point, maximum: point), margin: 1)
     var largest = 0.0
     for row in part.y..<(part.y + part.height) {
@@ -654,21 +517,11 @@ private let worstMerge = 0.35
 /// The errors of curves in place of others that are worth bringing down: refinement does the rest.
 private let usefulErrors = 0.001...8 * worstMerge
 
-/// The radii, in pixels, of fillets that are tried first; refinement does the rest.
-private let triedRadii = [0.4, 1.2]
-private let leastRoundedArm = 0.1
-
 /// Longer segments are no cut-off corners, in pixels.
 private let longestCollapse = 2.6
 /// Segments that run back are taken out up to this length; the cosine of the turn that is back.
 private let longestSpike = 8.0
 private let spikeCosine = -0.9
-
-/// Ends of strokes no wider than this, in pixels, may be square; their sides turn back by 160° or more.
-private let widestEnd = 3.0
-private let leastEnd = 0.2
-private let sidesCosine = -0.94
-private let squareCosine = 0.01
 
 /// Curves that bend less, in pixels, may be lines.
 private let straightBend = 0.15

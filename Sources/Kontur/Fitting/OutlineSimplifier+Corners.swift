@@ -1,0 +1,151 @@
+// The corners and ends of outlines: what they should be where the pixels allow it, a fillet, a square end
+// or no corner at all.
+
+extension OutlineSimplifier {
+  /// Makes a corner of each smooth joint whose surroundings are not explained, where that helps.
+  mutating func releaseCorners() {
+    for node in nodes.indices where !nodes[node].isCorner {
+      guard largestResidual(near: nodes[node].position) > max(0.04, 2 * options.noise) else {
+        continue
+      }
+      var ids = surroundings(of: [node])
+      var chain = chain(ids)
+      guard let place = ids.nodes.firstIndex(of: node) else { continue }
+      chain.nodes[place].isCorner = true
+      let trial = attempt(chain, free: [place], insteadOf: ids)
+      let gain = trial.errorBefore - trial.result.error
+      let isWorthIt = gain > max(0.003, 12 * options.noise * options.noise)
+      if isWorthIt { accept(trial, ids: &ids) }
+    }
+  }
+
+  /// Makes a fillet of each corner that lacks or has too much ink for a sharp one, where that helps.
+  mutating func roundCorners() {
+    for node in nodes.indices where nodes[node].isCorner && versions[node] >= 0 {
+      round(node)
+    }
+  }
+
+  /// Puts a curve that leaves and reaches its neighbours smoothly in place of a corner.
+  private mutating func round(_ node: Int) {
+    guard largestResidual(near: nodes[node].position) > max(0.02, 2 * options.noise) else { return }
+    let (arriving, leaving) = (segment(from: previous[node]), segment(from: node))
+    let (before, after) = (arriving.endDirection, leaving.startDirection)
+    let cosine = before.dot(after)
+    // Nearly straight on, a fillet is nothing; nearly back, the corner is a tip.
+    guard cosine < 0.95, cosine > -0.9 else { return }
+    // The half angles of the turn, by tan(φ/2) = sin φ / (1 + cos φ).
+    let half = abs(before.cross(after)) / (1 + cosine)
+    let quarter = half / (1 + (1 + half * half).squareRoot())
+    let room = min(
+      arriving.start.distance(to: arriving.end), leaving.start.distance(to: leaving.end))
+    var best: (trial: RefinementTrial, ids: ChainNodes, place: Int)?
+    for radius in triedRadii {
+      let cut = radius * half
+      guard cut < 0.45 * room else { break }
+      let arm = 4.0 / 3 * radius * quarter
+      let ids = surroundings(of: [node])
+      guard let place = ids.nodes.firstIndex(of: node) else { return }
+      var chain = chain(ids)
+      let corner = chain.nodes[place]
+      var first = corner
+      first.position = corner.position - before * cut
+      first.isCorner = false
+      first.isLine = false
+      first.outHandle = before * arm
+      var last = corner
+      last.position = corner.position + after * cut
+      last.isCorner = false
+      last.inHandle = after * -arm
+      if let previous = chain.previous(place), !chain.nodes[previous].isLine {
+        first.inHandle = before * -max(leastRoundedArm, corner.inHandle.length - cut)
+      }
+      if !corner.isLine {
+        last.outHandle = after * max(leastRoundedArm, corner.outHandle.length - cut)
+      }
+      chain.nodes[place] = first
+      chain.nodes.insert(last, at: place + 1)
+      let trial = attempt(
+        chain, free: [place, place + 1], insteadOf: ids, steps: 8)
+      if trial.result.error < best?.trial.result.error ?? .infinity { best = (trial, ids, place) }
+    }
+    guard let best else { return }
+    let gain = best.trial.errorBefore - best.trial.result.error
+    guard gain > max(1e-3, 12 * options.noise * options.noise) else { return }
+    let added = insertNode(after: node)
+    var ids = best.ids
+    ids.nodes.insert(added, at: best.place + 1)
+    accept(best.trial, ids: &ids)
+  }
+
+  /// Adds a node to an outline, a copy of the one before it.
+  private mutating func insertNode(after node: Int) -> Int {
+    let added = nodes.count
+    nodes.append(nodes[node])
+    next.append(next[node])
+    previous.append(node)
+    versions.append(0)
+    previous[next[node]] = added
+    next[node] = added
+    return added
+  }
+
+  /// Makes a straight end of each narrow one, square to the sides, where the pixels allow it.
+  ///
+  /// The pixels of a thin stroke say how far it reaches, and hardly how it ends.
+  mutating func squareEnds() {
+    for node in nodes.indices where versions[node] >= 0 {
+      let second = next[node]
+      guard next[second] != node, next[next[second]] != node else { continue }
+      let (own, side) = (segment(from: node), outwards(from: node))
+      let across = (own.end - own.start) - side * (own.end - own.start).dot(side)
+      let width = across.length
+      let (before, after) = (segment(from: previous[node]), segment(from: second))
+      guard side != .zero, width > leastEnd, width < widestEnd,
+        before.start.distance(to: before.end) > width, after.start.distance(to: after.end) > width
+      else { continue }
+      // As far out as there is ink under the end, on average.
+      let points = (0...16).map { own.point(at: Double($0) / 16) - own.start }
+      let area = zip(points, points.dropFirst()).reduce(0.0) { sum, pair in
+        sum + (pair.0 + pair.1).dot(side) / 2 * (pair.1 - pair.0).dot(across)
+      }
+      let height = area / (width * width)
+      var ids = surroundings(of: [node, second])
+      var chain = chain(ids)
+      guard let place = ids.nodes.firstIndex(of: node) else { continue }
+      let end = chain.next(place)
+      chain.nodes[place].position += side * height
+      chain.nodes[end].position += side * (height - (own.end - own.start).dot(side))
+      guard chain.nodes[place].position.distance(to: own.start) < width + 1,
+        chain.nodes[end].position.distance(to: own.end) < width + 1
+      else { continue }
+      chain.nodes[place].isLine = true
+      for corner in [place, end] { chain.nodes[corner].isCorner = true }
+      let trial = attempt(
+        chain, free: [place, end], insteadOf: ids, allowance: allowance(for: width), steps: 8)
+      if isAcceptable(trial, length: width) { accept(trial, ids: &ids) }
+    }
+  }
+
+  /// The direction in which the two sides of an end lead, of length 1; zero where a segment is none, or is
+  /// square already.
+  private func outwards(from node: Int) -> Point2D {
+    let (own, second) = (segment(from: node), next[node])
+    let before = segment(from: previous[node]).endDirection
+    let after = segment(from: second).startDirection
+    let side = (before - after).normalized
+    let isSquare =
+      nodes[node].isLine && abs((own.end - own.start).normalized.dot(side)) < squareCosine
+    return before.dot(after) < sidesCosine && !isSquare ? side : .zero
+  }
+}
+
+/// The radii, in pixels, of fillets that are tried first; refinement does the rest.
+private let triedRadii = [0.4, 1.2]
+private let leastRoundedArm = 0.1
+
+/// Ends of strokes no wider than this, in pixels, may be square; their sides turn back by 160° or more.
+private let widestEnd = 3.0
+private let leastEnd = 0.2
+private let sidesCosine = -0.94
+private let squareCosine = 0.01
