@@ -117,6 +117,7 @@ extension OutlineSimplifier {
         propose(neighbour, to: &queue)
       }
     }
+    smoothThorns()
     // What was joined may have become straight; a short curve is a fillet.
     straighten(longerThan: longestCollapse)
     squareEnds()
