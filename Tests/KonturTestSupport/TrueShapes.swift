@@ -26,6 +26,23 @@ public struct TrueShape: Sendable {
     }
   }
 
+  /// A straight stroke with round caps.
+  public static func capsule(from start: Point2D, to end: Point2D, radius: Double) -> TrueShape {
+    let along = (end - start) / start.distance(to: end)
+    let points = [(end, -90.0), (start, 90)].flatMap { center, first in
+      (0...500).map { step in
+        center
+          + along.applying(.rotation(degrees: first + 180 * Double(step) / 500)) * radius
+      }
+    }
+    let length = start.distance(to: end)
+    return TrueShape(path: BezierPath(polygon: points)) { point in
+      let way = point - start
+      let place = max(0, min(length, way.x * along.x + way.y * along.y))
+      return abs(point.distance(to: start + along * place) - radius)
+    }
+  }
+
   /// A polygon.
   public static func polygon(_ points: [Point2D]) -> TrueShape {
     let polyline = ClosedPolyline(points)

@@ -34,7 +34,7 @@ struct OutlineFit {
     simplifier.simplify()
     for (index, outline) in zip(others, simplifier.outlines) { outlines[index] = outline }
     residual = simplifier.residual
-    residual.refine(&outlines, limits: limits)
+    residual.refine(&outlines, except: isShape, limits: limits)
     return [outlines, refined, sketches]
   }
 
@@ -62,7 +62,7 @@ struct OutlineFit {
   /// How the sharpened pixels were made of coverage.
   private var sharpenedSpread: PointSpread { noise.spread.blur == nil ? .box : noise.spread }
 
-  /// Makes ellipses and capsules of the contours that are too small to show more.
+  /// Makes ellipses and straight strokes of the contours that are too small to show more.
   ///
   /// - Returns: Which outlines now are such shapes.
   private func takeShapes(
@@ -71,12 +71,28 @@ struct OutlineFit {
     var isShape = [Bool](repeating: false, count: outlines.count)
     for (index, spline) in splines.enumerated() {
       let old = outlines[index]
-      let trials = shapes(like: spline).map { shape in
-        residual.trial(
+      func trial(of shape: OutlineChain?, _ limits: RefinementLimits) -> RefinementTrial? {
+        guard let shape else { return nil }
+        return residual.trial(
           of: shape, insteadOf: old,
           isFree: [Bool](repeating: true, count: shape.nodes.count), limits: limits)
       }
-      guard let best = trials.min(by: { $0.result.error < $1.result.error }) else { continue }
+      let polyline = spline.polyline
+      let isShort = spline.count <= mostEllipseControls
+      // Refinement finds the axis and the width: about, with the fewest unknowns, then whatever the ends are.
+      var stroke = StraightStroke(like: polyline)
+      for shape in [\StraightStroke.rectangle, \.capsule] {
+        let moved = trial(of: stroke?[keyPath: shape], limits)?.result.chain
+        stroke = moved.flatMap { StraightStroke(along: $0) }
+      }
+      let trials = [
+        trial(of: isShort ? OutlineChain(ellipseLike: polyline) : nil, limits),
+        trial(of: stroke?.capsule, RefinementLimits(steps: 0)),
+        trial(of: stroke?.rectangle, RefinementLimits(steps: 0)),
+      ]
+      guard
+        let best = trials.compactMap({ $0 }).min(by: { $0.result.error < $1.result.error })
+      else { continue }
       let savedNodes = max(0, old.nodes.count - best.result.chain.nodes.count)
       if best.result.error < best.errorBefore + shapeAllowance * Double(1 + savedNodes) {
         outlines[index] = best.result.chain
@@ -85,14 +101,6 @@ struct OutlineFit {
       }
     }
     return isShape
-  }
-
-  /// The shapes that a contour may stand for.
-  private func shapes(like spline: EdgeSpline) -> [OutlineChain] {
-    let polyline = spline.polyline
-    let ellipse =
-      spline.count <= mostEllipseControls ? OutlineChain(ellipseLike: polyline) : nil
-    return [ellipse, OutlineChain(capsuleLike: polyline)].compactMap { $0 }
   }
 }
 

@@ -122,8 +122,16 @@ struct PixelResidual {
   private var reach: Double { Double(blur?.kernel.reach ?? 0) }
 
   /// Refines closed outlines one after the other, each against what the others leave of the pixels.
-  mutating func refine(_ outlines: inout [OutlineChain], limits: RefinementLimits) {
+  ///
+  /// - Parameters:
+  ///   - outlines: All outlines.
+  ///   - isFixed: Which of them stay as they are; none when left out.
+  ///   - limits: When to stop with each.
+  mutating func refine(
+    _ outlines: inout [OutlineChain], except isFixed: [Bool] = [], limits: RefinementLimits
+  ) {
     for index in outlines.indices where !outlines[index].nodes.isEmpty {
+      if !isFixed.isEmpty, isFixed[index] { continue }
       let trial = trial(
         of: outlines[index], insteadOf: outlines[index],
         isFree: [Bool](repeating: true, count: outlines[index].nodes.count), limits: limits)

@@ -1,5 +1,5 @@
-// Shapes that a contour stands for as a whole: the ellipse or the capsule of one too small to show more,
-// and the polygon along the sides of pixels.
+// Shapes that a contour stands for as a whole: the ellipse or the straight stroke of one too small to show
+// more, and the polygon along the sides of pixels.
 
 extension OutlineChain {
   /// The ellipse with the area, the middle and the moments of inertia of a closed polyline, as four
@@ -22,10 +22,22 @@ extension OutlineChain {
     }
     isClosed = true
   }
+}
 
-  /// The capsule, a straight stroke with round caps, with the area, the axis and the length of a closed
-  /// polyline, as two lines and four curves; nil where the polyline is not long and thin, or is bent.
-  init?(capsuleLike polyline: [Point2D]) {
+/// A straight stroke.
+struct StraightStroke {
+  /// Its middle.
+  let middle: Point2D
+  /// The direction of its axis, of length 1.
+  let along: Point2D
+  /// Half of its width.
+  let radius: Double
+  /// Its area; negative where it runs the other way around.
+  let area: Double
+
+  /// The stroke with the area, the axis and the length of a closed polyline, if it has round ends; nil where
+  /// the polyline is not long and thin, or is bent.
+  init?(like polyline: [Point2D]) {
     guard let moments = AreaMoments(of: polyline), let last = polyline.last else { return nil }
     let along = moments.axis
     var (lowest, highest, perimeter) = (Double.infinity, -Double.infinity, 0.0)
@@ -41,28 +53,60 @@ extension OutlineChain {
     let square = length * length - (4 - Double.pi) * abs(moments.area)
     guard square > 0 else { return nil }
     let radius = (length - square.squareRoot()) / (4 - Double.pi)
-    let side = length / 2 - radius
-    guard 2 * radius < widestCapsule, side > shortestSide * radius,
-      abs(perimeter - 4 * side - 2 * Double.pi * radius) < mostBent * perimeter
+    let side = length - 2 * radius
+    guard 2 * radius < widestStroke, side > shortestStroke * 2 * radius,
+      abs(perimeter - 2 * side - 2 * Double.pi * radius) < mostBent * perimeter
     else { return nil }
-    let middle = moments.middle + along * ((lowest + highest) / 2)
-    let across = moments.area > 0 ? along.quarterTurned : -along.quarterTurned
-    func vector(_ u: Double, _ v: Double) -> Point2D { along * u + across * v }
+    middle = moments.middle + along * ((lowest + highest) / 2)
+    (self.along, self.radius, area) = (along, radius, moments.area)
+  }
+
+  /// The stroke with the area, the axis and the width of its capsule or rectangle after the nodes have been
+  /// moved.
+  init?(along outline: OutlineChain) {
+    let points = outline.curves.flatMap { curve in
+      (0..<8).map { curve.point(at: Double($0) / 8) }
+    }
+    guard let moments = AreaMoments(of: points) else { return nil }
+    let sideEnds = (outline.nodes.count == 4 ? [0, 1, 2, 3] : [0, 2, 3, 5]).map {
+      outline.nodes[$0].position
+    }
+    let along = (sideEnds[0] + sideEnds[1] - sideEnds[2] - sideEnds[3]).normalized
+    radius = sideEnds.reduce(0) { $0 + abs(($1 - moments.middle).cross(along)) } / 4
+    guard abs(moments.area) > .pi * radius * radius else { return nil }
+    (middle, area, self.along) = (moments.middle, moments.area, along)
+  }
+
+  /// It with half circles for ends, as two lines and four curves.
+  var capsule: OutlineChain {
+    let side = (abs(area) - .pi * radius * radius) / (4 * radius)
     let arm = circleHandle * radius
-    nodes = [1.0, -1.0].flatMap { end in
+    let nodes = [1.0, -1.0].flatMap { end in
       [
-        Node(
+        OutlineChain.Node(
           position: middle + vector(side, -radius) * end, outHandle: vector(arm, 0) * end,
           isCorner: false, isLine: false),
-        Node(
+        OutlineChain.Node(
           position: middle + vector(side + radius, 0) * end, inHandle: vector(0, -arm) * end,
           outHandle: vector(0, arm) * end, isCorner: false, isLine: false),
-        Node(
+        OutlineChain.Node(
           position: middle + vector(side, radius) * end, inHandle: vector(arm, 0) * end,
           isCorner: false, isLine: true),
       ]
     }
-    isClosed = true
+    return OutlineChain(nodes: nodes, isClosed: true)
+  }
+
+  /// It with square ends.
+  var rectangle: OutlineChain {
+    let side = abs(area) / (4 * radius)
+    let corners = [(side, -radius), (side, radius), (-side, radius), (-side, -radius)]
+    return OutlineChain(polygon: corners.map { middle + vector($0, $1) })
+  }
+
+  /// A step along the axis and one across it.
+  private func vector(_ u: Double, _ v: Double) -> Point2D {
+    along * u + (area < 0 ? -along.quarterTurned : along.quarterTurned) * v
   }
 }
 
@@ -114,11 +158,11 @@ private struct AreaMoments {
   }
 }
 
-/// A capsule is no wider than so many pixels: in wider ones the pixels show what the ends are.
-private let widestCapsule = 3.0
+/// Strokes are no wider than so many pixels: in wider ones the pixels show what the ends are.
+private let widestStroke = 3.0
 /// The straight sides are longer than so many times the width; what is shorter is an ellipse.
-private let shortestSide = 0.5
-/// By what share of its length the polyline may be longer than around the capsule.
+private let shortestStroke = 0.5
+/// By what share of its length the polyline may be longer than around the stroke.
 private let mostBent = 0.1
 
 /// The handles of a quarter circle: 4/3 · tan(π/8) of the radius.

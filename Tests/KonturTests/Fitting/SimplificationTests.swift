@@ -188,6 +188,35 @@ struct SimplificationTests {
     #expect(error < 0.01)
   }
 
+  @Test func `a thorn on a circle becomes a smooth joint`() {
+    let circle = OutlineChain.circle(center: Self.middle, radius: 16)
+    var thorny = circle
+    let out = (circle.nodes[0].position - Self.middle).normalized
+    thorny.nodes[0].position += out * 0.7
+    thorny.nodes[0].isCorner = true
+    // Both sides leave it inwards, side by side, and turn away.
+    let ahead = circle.nodes[0].outHandle.normalized
+    thorny.nodes[0].inHandle = out * -1 - ahead * 0.2
+    thorny.nodes[0].outHandle = out * -1 + ahead * 0.2
+    let difference = zip(circle.coverage(in: Self.window), thorny.coverage(in: Self.window))
+      .map { $0 - $1 }
+    var simplifier = OutlineSimplifier(
+      [thorny], residual: PixelResidual(window: Self.window, values: difference),
+      options: SimplificationOptions())
+    simplifier.smoothThorns()
+    #expect(simplifier.outlines[0].nodes.allSatisfy { !$0.isCorner })
+    #expect(simplifier.outlines[0].greatestDistance(from: circle) < 0.02)
+    #expect(simplifier.residual.values.allSatisfy { abs($0) < 0.01 })
+  }
+
+  @Test func `a tip that the pixels show is no thorn`() {
+    for size in [6.0, 12] {
+      let drop = OutlineChain.drop(center: Self.middle, size: size)
+      let (outlines, _, _) = simplified([drop], against: [drop])
+      #expect(outlines[0].nodes.count(where: \.isCorner) == 1)
+    }
+  }
+
   @Test func `every outline is made simpler beside the others`() {
     let truth = [
       OutlineChain.square(center: Point2D(x: 12.2, y: 12.7), side: 14, degrees: 9),
