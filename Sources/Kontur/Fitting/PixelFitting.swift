@@ -337,7 +337,7 @@ private let mostAlongEdges = 0.012
 private let mostTrusted = 0.01
 /// What a filter leaves of the edges is not as independent from pixel to pixel as noise, and as much as
 /// so many times of that.
-private let resampledNoise = 3.0
+private let resampledNoise = 5.0
 /// Before the outlines are fitted to it, the right filter leaves at most so many times as much.
 private let unlikely = 2.0
 private let cornerError = 0.04

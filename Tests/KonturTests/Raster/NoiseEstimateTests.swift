@@ -32,6 +32,17 @@ struct NoiseEstimateTests {
     #expect(fit.noise.sigma < 0.005)
   }
 
+  @Test func `the corners of many small shapes are no noise`() {
+    let squares = (0..<9).map { index in
+      Shape.rectangle(
+        center: Point2D(x: 12 + 20.7 * Double(index % 3), y: 12 + 20.7 * Double(index / 3)),
+        width: 13, height: 13, degrees: 8 + 4 * Double(index))
+    }
+    let field = ScalarField(coverageOf: squares, width: 64, height: 64)
+    let fit = PixelFit(field: field, contours: field.contours())
+    #expect(fit.noise.sigma < 0.006)
+  }
+
   @Test func `edges with few levels of grey are noisy where paper and ink are not`() {
     let field = Self.disc.field(width: 64, height: 64)
     let coarse = ScalarField(
