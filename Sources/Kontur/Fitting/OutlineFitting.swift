@@ -69,7 +69,7 @@ struct OutlineFit {
     _ outlines: inout [OutlineChain], _ residual: inout PixelResidual, limits: RefinementLimits
   ) -> [Bool] {
     var isShape = [Bool](repeating: false, count: outlines.count)
-    for (index, spline) in splines.enumerated() {
+    for (index, spline) in splines.enumerated() where !outlines[index].nodes.isEmpty {
       let old = outlines[index]
       func trial(of shape: OutlineChain?, _ limits: RefinementLimits) -> RefinementTrial? {
         guard let shape else { return nil }

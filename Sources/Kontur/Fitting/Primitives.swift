@@ -73,7 +73,7 @@ struct StraightStroke {
     }
     let along = (sideEnds[0] + sideEnds[1] - sideEnds[2] - sideEnds[3]).normalized
     radius = sideEnds.reduce(0) { $0 + abs(($1 - moments.middle).cross(along)) } / 4
-    guard abs(moments.area) > .pi * radius * radius else { return nil }
+    guard radius > thinnestStroke, abs(moments.area) > .pi * radius * radius else { return nil }
     (middle, area, self.along) = (moments.middle, moments.area, along)
   }
 
@@ -160,6 +160,8 @@ private struct AreaMoments {
 
 /// Strokes are no wider than so many pixels: in wider ones the pixels show what the ends are.
 private let widestStroke = 3.0
+/// What is refined to half a width of less than so many pixels is none.
+private let thinnestStroke = 1e-3
 /// The straight sides are longer than so many times the width; what is shorter is an ellipse.
 private let shortestStroke = 0.5
 /// By what share of its length the polyline may be longer than around the stroke.
