@@ -128,10 +128,10 @@ struct PixelResidual {
   ///   - isFixed: Which of them stay as they are; none when left out.
   ///   - limits: When to stop with each.
   mutating func refine(
-    _ outlines: inout [OutlineChain], except isFixed: [Bool] = [], limits: RefinementLimits
+    _ outlines: inout [OutlineChain], except isFixed: [Bool]? = nil, limits: RefinementLimits
   ) {
-    for index in outlines.indices where !outlines[index].nodes.isEmpty {
-      if !isFixed.isEmpty, isFixed[index] { continue }
+    for index in outlines.indices
+    where !outlines[index].nodes.isEmpty && isFixed?[index] != true {
       let trial = trial(
         of: outlines[index], insteadOf: outlines[index],
         isFree: [Bool](repeating: true, count: outlines[index].nodes.count), limits: limits)

@@ -68,6 +68,7 @@ struct StraightStroke {
       (0..<8).map { curve.point(at: Double($0) / 8) }
     }
     guard let moments = AreaMoments(of: points) else { return nil }
+    // The ends of the long sides; those of a capsule have an apex between them.
     let sideEnds = (outline.nodes.count == 4 ? [0, 1, 2, 3] : [0, 2, 3, 5]).map {
       outline.nodes[$0].position
     }

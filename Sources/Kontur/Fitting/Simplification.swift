@@ -7,7 +7,9 @@ struct OutlineSimplifier {
   let options: SimplificationOptions
   /// What the outlines leave of the pixels.
   private(set) var residual: PixelResidual
+  /// The nodes of all outlines, those too that are gone.
   var nodes: [OutlineChain.Node]
+  /// The node after each one, and the one before it.
   var next: [Int]
   var previous: [Int]
   /// How often something about a node has changed; -1 when it is gone.
@@ -399,6 +401,7 @@ extension OutlineSimplifier {
       + options.noisePerNode * options.noise * options.noise + 1e-5
   }
 
+  /// Whether an outline with a node less along a stretch of some length explains the pixels as well.
   func isAcceptable(_ trial: RefinementTrial, length: Double) -> Bool {
     guard trial.result.error - trial.errorBefore < allowance(for: length) else { return false }
     let worst = trial.result.residual.reduce(0) { max($0, abs($1)) }
@@ -418,6 +421,7 @@ extension OutlineSimplifier {
       allowance: allowance)
   }
 
+  /// Puts a refined chain in the place of some nodes.
   mutating func accept(_ trial: RefinementTrial, ids: inout ChainNodes) {
     for (id, node) in zip(ids.nodes, trial.result.chain.nodes) {
       nodes[id].position = node.position
@@ -475,14 +479,17 @@ extension OutlineSimplifier {
       : ChainNodes(nodes: result, isClosed: false)
   }
 
+  /// Some nodes as a chain.
   func chain(_ ids: ChainNodes) -> OutlineChain {
     OutlineChain(nodes: ids.nodes.map { nodes[$0] }, isClosed: ids.isClosed)
   }
 
+  /// The segment that leaves a node.
   func segment(from node: Int) -> CubicBezier {
     OutlineChain(nodes: [nodes[node], nodes[next[node]]], isClosed: false).segment(0)
   }
 
+  /// The length of a curve, by eight chords.
   func length(of curve: CubicBezier) -> Double {
     var last = curve.start
     return (1...8).reduce(0) { sum, step in
@@ -500,6 +507,7 @@ extension OutlineSimplifier {
     for index in entries.indices where entries[index] == node { entries[index] = before }
   }
 
+  /// The largest difference in the pixels around a point.
   func largestResidual(near point: Point2D) -> Double {
     let part = residual.band.window.around(BoundingBox(minimum: point, maximum: point), margin: 1)
     var largest = 0.0
