@@ -21,6 +21,7 @@ struct CubicFit {
 ///
 /// - Parameters:
 ///   - points: What the curve should pass near, in order, without the ends.
+///   - parameters: About where on the curve the points are; in proportion to the way to them when left out.
 ///   - start: Where the curve begins.
 ///   - end: Where it ends.
 ///   - useful: Errors in this range are worth improving by better parameters: those below are good
@@ -29,14 +30,17 @@ struct CubicFit {
 ///   or are longer than the points are apart.
 /// - Complexity: O(*n*) in the number of points.
 func fitCubic(
-  through points: [Point2D], from start: FitEnd, to end: FitEnd, useful: ClosedRange<Double>
+  through points: [Point2D], at parameters: [Double]? = nil, from start: FitEnd, to end: FitEnd,
+  useful: ClosedRange<Double>
 ) -> CubicFit? {
-  var fitter = CubicFitter()
-  return fitter.fit(through: points, from: start, to: end, useful: useful)
+  var fitter = CubicFitter(isPatient: true)
+  return fitter.fit(through: points, at: parameters, from: start, to: end, useful: useful)
 }
 
 /// Fits one curve after the other, in the same memory.
 struct CubicFitter {
+  /// Whether curves with long handles are looked for; not where there are many curves to choose from.
+  let isPatient: Bool
   /// The points of the present fit, four at a time.
   ///
   /// The last ones may be the start again, at the parameter 0, where they change nothing.
@@ -44,13 +48,22 @@ struct CubicFitter {
   /// The parameters along the best curve so far.
   private var bestParameters: [SIMD4<Double>] = []
 
-  /// Fits a curve, as ``fitCubic(through:from:to:useful:)`` does.
+  init(isPatient: Bool = false) { self.isPatient = isPatient }
+
+  /// Fits a curve, as ``fitCubic(through:at:from:to:useful:)`` does.
   mutating func fit(
-    through points: [Point2D], from start: FitEnd, to end: FitEnd, useful: ClosedRange<Double>
+    through points: [Point2D], at parameters: [Double]? = nil, from start: FitEnd, to end: FitEnd,
+    useful: ClosedRange<Double>
   ) -> CubicFit? {
-    let frame = FitFrame(from: start, to: end, length: load(points, from: start, to: end))
+    let length = load(points, from: start, to: end)
+    for (index, parameter) in (parameters ?? []).enumerated() {
+      self.points[index / 4].parameters[index % 4] = parameter
+    }
+    let frame = FitFrame(
+      from: start, through: points, to: end, length: length,
+      handlePull: isPatient ? handlePull * min(1, longestPulled / length) : handlePull)
     var best: CubicFit?
-    for round in 0..<maximumRounds {
+    for round in 0..<(isPatient ? patientRounds : usualRounds) {
       guard let curve = frame.curve(near: self.points) else { break }
       let error = reparametrise(along: curve)
       if let found = best, found.error <= error {
@@ -192,15 +205,20 @@ private struct FitFrame {
   private let endAxes: (Point2D, Point2D)
   /// The length of the polyline through ends and points.
   private let length: Double
+  /// What pulls the handles towards a third of it.
+  private let handlePull: Double
 
-  init(from start: FitEnd, to end: FitEnd, length: Double) {
+  init(
+    from start: FitEnd, through points: [Point2D], to end: FitEnd, length: Double,
+    handlePull: Double
+  ) {
     self.start = start.position
     self.end = end.position
     self.length = length
-    let chord = (end.position - start.position).normalized
-    let fallback = chord == .zero ? Point2D(x: 1, y: 0) : chord
-    let along = start.direction ?? fallback
-    let back = -(end.direction ?? fallback)
+    self.handlePull = handlePull
+    // An end without a direction has about that of the way to the nearest point.
+    let along = start.direction ?? direction(from: start.position, to: points.first ?? end.position)
+    let back = -(end.direction ?? direction(from: points.last ?? start.position, to: end.position))
     // Where a direction is given there is nothing to solve for across it.
     startAxes = (along, start.direction == nil ? along.quarterTurned : .zero)
     endAxes = (back, end.direction == nil ? back.quarterTurned : .zero)
@@ -370,9 +388,16 @@ private struct NormalEquations {
   }
 }
 
-/// Most of the error is gone after a few rounds; on skewed arcs more would still gain, but every
-/// candidate segment would pay for them.
-private let maximumRounds = 5
+/// The direction from one point to another; to the right where they are the same.
+private func direction(from start: Point2D, to end: Point2D) -> Point2D {
+  let direction = (end - start).normalized
+  return direction == .zero ? Point2D(x: 1, y: 0) : direction
+}
+
+/// Most of the error is gone after a few rounds; on skewed arcs more still gain, but not every candidate
+/// segment can pay for them.
+private let usualRounds = 5
+private let patientRounds = 8
 
 /// What keeps a curve that stands still from dividing by zero.
 private let leastSquaredSpeed = 1e-30
@@ -382,4 +407,7 @@ private let longestHandle = 0.9
 
 /// The pull of the handles towards a third of the length, against 1 for a point: felt only where the
 /// points leave the handles free.
+///
+/// Long curves may have long handles: from so many pixels on the pull does not grow with them.
 private let handlePull = 0.03
+private let longestPulled = 20.0

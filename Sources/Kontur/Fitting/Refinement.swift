@@ -270,43 +270,46 @@ extension OutlineChain {
   /// and back, and cover nothing. A weak pull keeps it in place.
   fileprivate var handleStrain: Double {
     (0..<segmentCount).reduce(0) { sum, place in
-      handleExcesses(ofSegment: place).reduce(sum) { $0 + $1.excess * $1.excess }
+      handleExcesses(ofSegment: place).reduce(sum) { $0 + $1.weight * $1.excess * $1.excess }
     }
   }
 
-  /// The handles of a segment that are longer than those of bends, and by how much.
+  /// The handles of a segment that are longer than those of bends, by how much, and how much that counts.
   private func handleExcesses(
     ofSegment place: Int
-  ) -> [(node: Int, isOut: Bool, handle: Point2D, excess: Double)] {
+  ) -> [(node: Int, isOut: Bool, handle: Point2D, excess: Double, weight: Double)] {
     guard !nodes[place].isLine else { return [] }
     let end = next(place)
     // A curve that ends where it begins has no chord to compare with.
     guard end != place else { return [] }
-    let longest = longestBend * nodes[place].position.distance(to: nodes[end].position)
+    let chord = nodes[place].position.distance(to: nodes[end].position)
+    let longest = longestBend * chord
+    let relative = min(1, longestPulled / max(chord, .leastNormalMagnitude))
     return [(place, true, nodes[place].outHandle), (end, false, nodes[end].inHandle)].compactMap {
       node, isOut, handle in
       let excess = handle.length - longest
-      return excess > 0 ? (node, isOut, handle, excess) : nil
+      return excess > 0 ? (node, isOut, handle, excess, relative * relative) : nil
     }
   }
 
   /// Adds the pull on handles that are too long.
   fileprivate func addHandlePull(to system: inout Synthesis.System, unknowns: ChainUnknowns) {
     for place in 0..<segmentCount {
-      for (node, isOut, handle, excess) in handleExcesses(ofSegment: place) {
+      for (node, isOut, handle, excess, weight) in handleExcesses(ofSegment: place) {
+        let pull = handlePull * weight
         let unknown = isOut ? unknowns.nodes[node].outHandle : unknowns.nodes[node].inHandle
         guard unknown >= 0 else { continue }
         guard joint(node) == .corner else {
-          system.matrix.add(handlePull, row: unknown, column: unknown)
-          system.right[unknown] -= handlePull * excess
+          system.matrix.add(pull, row: unknown, column: unknown)
+          system.right[unknown] -= pull * excess
           continue
         }
         let (x, y) = (handle.normalized.x, handle.normalized.y)
-        system.matrix.add(handlePull * x * x, row: unknown, column: unknown)
-        system.matrix.add(handlePull * x * y, row: unknown, column: unknown + 1)
-        system.matrix.add(handlePull * y * y, row: unknown + 1, column: unknown + 1)
-        system.right[unknown] -= handlePull * excess * x
-        system.right[unknown + 1] -= handlePull * excess * y
+        system.matrix.add(pull * x * x, row: unknown, column: unknown)
+        system.matrix.add(pull * x * y, row: unknown, column: unknown + 1)
+        system.matrix.add(pull * y * y, row: unknown + 1, column: unknown + 1)
+        system.right[unknown] -= pull * excess * x
+        system.right[unknown + 1] -= pull * excess * y
       }
     }
   }
@@ -608,7 +611,10 @@ let straynessCost = 1.0
 
 /// What a handle costs for each pixel, squared, that it is longer than so large a share of its
 /// segment's chord; those of a third of a circle are as long.
+///
+/// From chords of some pixels on that share counts: there the pixels know.
 private let handlePull = 1e-3
+private let longestPulled = 8.0
 private let longestBend = 0.5
 
 /// In chains of no more nodes all segments are solved for together; those of thin strokes share pixels with

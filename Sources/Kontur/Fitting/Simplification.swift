@@ -36,6 +36,11 @@ struct SimplificationOptions {
   var noise = 0.0
   /// How many pixels' noise, squared, is worth a node: as much as it could explain of it by chance.
   var noisePerNode = 14.0
+
+  /// How much the error may grow for some nodes less along a stretch of some length.
+  func allowance(forNodes count: Double, along length: Double) -> Double {
+    displacement * displacement * length + count * noisePerNode * noise * noise
+  }
 }
 
 /// Something that would make the outlines simpler, least harm first.
@@ -262,10 +267,23 @@ extension OutlineSimplifier {
     let lineError = points.reduce(0) {
       max($0, $1.distance(toSegmentFrom: first.start, to: second.end))
     }
-    let fit = fitCubic(
-      through: points, from: FitEnd(position: first.start, direction: direction(leaving: start)),
-      to: FitEnd(position: second.end, direction: direction(reaching: end)),
-      useful: usefulErrors)
+    let ends = (
+      FitEnd(position: first.start, direction: direction(leaving: start)),
+      FitEnd(position: second.end, direction: direction(reaching: end))
+    )
+    var fits = [fitCubic(through: points, from: ends.0, to: ends.1, useful: usefulErrors)]
+    if !nodes[node].isCorner, !nodes[start].isLine, !nodes[node].isLine {
+      // Parts of one curve have handles at their joint in proportion to their parameters.
+      let (back, ahead) = (nodes[node].inHandle.length, nodes[node].outHandle.length)
+      let joint = back / (back + ahead)
+      let parameters =
+        (1...12).map { joint * Double($0) / 12 }
+        + (1...11).map { joint + (1 - joint) * Double($0) / 12 }
+      fits.append(
+        fitCubic(
+          through: points, at: parameters, from: ends.0, to: ends.1, useful: usefulErrors))
+    }
+    let fit = fits.compactMap { $0 }.min { $0.error < $1.error }
     let harm = min(fit?.error ?? .infinity, lineError)
     return (fit?.curve, lineError, length, harm)
   }
@@ -397,8 +415,7 @@ extension OutlineSimplifier {
 
   /// How much the error may grow for one node less along a stretch of some length.
   func allowance(for length: Double) -> Double {
-    options.displacement * options.displacement * length
-      + options.noisePerNode * options.noise * options.noise + 1e-5
+    options.allowance(forNodes: 1, along: length) + 1e-5
   }
 
   /// Whether an outline with a node less along a stretch of some length explains the pixels as well.
@@ -411,7 +428,7 @@ extension OutlineSimplifier {
   /// Refines a chain in place of some of the nodes.
   func attempt(
     _ chain: OutlineChain, free: [Int], insteadOf ids: ChainNodes, allowance: Double = .infinity,
-    steps: Int = 5
+    steps: Int = 8
   ) -> RefinementTrial {
     var isFree = [Bool](repeating: false, count: chain.nodes.count)
     for place in free { isFree[place] = true }

@@ -27,6 +27,24 @@ struct CubicFittingTests {
     }
   }
 
+  @Test func `a curve that begins away from its end is found again`() throws {
+    let lobe = CubicBezier(
+      start: Point2D(x: 64, y: 10.5), control1: Point2D(x: 99.5, y: -26),
+      control2: Point2D(x: 188.3, y: 37.9), end: Point2D(x: 64, y: 120))
+    let fit = try #require(
+      fitCubic(
+        through: points(on: lobe), from: FitEnd(position: lobe.start, direction: nil),
+        to: FitEnd(position: lobe.end, direction: nil), useful: 0...Double.infinity))
+    #expect(fit.error < 1e-3 * lobe.length)
+    // With parameters in proportion to its own it takes no search.
+    let known = try #require(
+      fitCubic(
+        through: points(on: lobe), at: (1..<24).map { Double($0) / 24 },
+        from: FitEnd(position: lobe.start, direction: nil),
+        to: FitEnd(position: lobe.end, direction: nil), useful: 0...Double.infinity))
+    #expect(known.error < 1e-4 * lobe.length)
+  }
+
   @Test func `the error is that of the farthest point`() throws {
     for curve in Self.arcs {
       var points = points(on: curve)
