@@ -51,6 +51,35 @@ struct TraceRefinementTests {
     }
   }
 
+  @Test(arguments: [64, 128])
+  func `a heart of two curves comes back as two curves`(size: Int) {
+    let scale = Double(size) / 16
+    func point(_ x: Double, _ y: Double) -> Point2D { Point2D(x: x * scale, y: y * scale) }
+    // Each side is a curve whose handles are longer than the way between its ends.
+    var heart = BezierPath()
+    heart.move(to: point(8.04, 2.3))
+    heart.curve(
+      to: point(8.04, 14.6), control1: point(12, -1.8), control2: point(22.1, 5.4))
+    heart.curve(
+      to: point(8.04, 2.3), control1: point(-6.02, 5.4), control2: point(4.08, -1.8))
+    heart.closeSubpath()
+    let field = ScalarField(heart.coverage(width: size, height: size))
+    let path = trace(field).path
+    #expect(path.segmentCount == 2 && path.curveCount == 2)
+    #expect(error(of: path, field) < 2e-4 * Double(size))
+  }
+
+  @Test func `a bilevel image of rounded corners has no steps`() {
+    let shape = TrueShape.roundedRectangle(
+      center: Point2D(x: 32, y: 32), width: 48, height: 56, radius: 7)
+    let field = shape.field(width: 64, height: 64)
+    let bilevel = ScalarField(
+      width: 64, height: 64, samples: field.samples.map { $0 > 127 ? 255 : 0 })
+    let path = trace(bilevel).path
+    #expect(path.corners(sharperThan: 60).isEmpty)
+    #expect(shape.greatestDistance(of: path) < 0.75)
+  }
+
   @Test(arguments: [5.0, 20, 33])
   func `the corners of a square in a scan are as sharp as they were`(degrees: Double) {
     var generator = SeededGenerator(seed: 5)

@@ -22,18 +22,21 @@ struct OutlineFit {
     var (sketches, outlines, residual) = refinedSketches(options, limits: limits)
     guard options.segments == .curves else { return [outlines, sketches] }
     // Now they have corners, which the splines have not.
-    if case .resampled = noise.spread {
-      residual = PixelResidual(of: sharpened(near: outlines.flatMap(\.curves)), outlines: outlines)
+    if let better = corrected(near: outlines) {
+      residual = PixelResidual(of: better, outlines: outlines)
       residual.refine(&outlines, limits: limits)
     }
-    let isShape = takeShapes(&outlines, &residual, limits: limits)
+    let isShape = takeShapes(&outlines, &residual, simplification, limits: limits)
     let refined = outlines
     let others = outlines.indices.filter { !isShape[$0] }
     var simplifier = OutlineSimplifier(
       others.map { outlines[$0] }, residual: residual, options: simplification)
     simplifier.simplify()
     for (index, outline) in zip(others, simplifier.outlines) { outlines[index] = outline }
-    residual = simplifier.residual
+    // Now lines are lines.
+    residual =
+      corrected(near: outlines).map { PixelResidual(of: $0, outlines: outlines) }
+      ?? simplifier.residual
     residual.refine(&outlines, except: isShape, limits: limits)
     return [outlines, refined, sketches]
   }
@@ -59,49 +62,17 @@ struct OutlineFit {
     noise.spread.blur == nil ? pixels.sharpened(near: curves, spread: noise.spread) : pixels
   }
 
+  /// The pixels without what a filter or flattening has done to edges near some outlines; nil where nothing
+  /// has.
+  private func corrected(near outlines: [OutlineChain]) -> InkPixels? {
+    let curves = outlines.flatMap(\.curves)
+    if noise.samples?.isFlattened == true { return pixels.unflattened(near: curves) }
+    if case .resampled = noise.spread { return sharpened(near: curves) }
+    return nil
+  }
+
   /// How the sharpened pixels were made of coverage.
   private var sharpenedSpread: PointSpread { noise.spread.blur == nil ? .box : noise.spread }
-
-  /// Makes ellipses and straight strokes of the contours that are too small to show more.
-  ///
-  /// - Returns: Which outlines now are such shapes.
-  private func takeShapes(
-    _ outlines: inout [OutlineChain], _ residual: inout PixelResidual, limits: RefinementLimits
-  ) -> [Bool] {
-    var isShape = [Bool](repeating: false, count: outlines.count)
-    for (index, spline) in splines.enumerated() where !outlines[index].nodes.isEmpty {
-      let old = outlines[index]
-      func trial(of shape: OutlineChain?, _ limits: RefinementLimits) -> RefinementTrial? {
-        guard let shape else { return nil }
-        return residual.trial(
-          of: shape, insteadOf: old,
-          isFree: [Bool](repeating: true, count: shape.nodes.count), limits: limits)
-      }
-      let polyline = spline.polyline
-      let isShort = spline.count <= mostEllipseControls
-      // Refinement finds the axis and the width: about, with the fewest unknowns, then whatever the ends are.
-      var stroke = StraightStroke(like: polyline)
-      for shape in [\StraightStroke.rectangle, \.capsule] {
-        let moved = trial(of: stroke?[keyPath: shape], limits)?.result.chain
-        stroke = moved.flatMap { StraightStroke(along: $0) }
-      }
-      let trials = [
-        trial(of: isShort ? OutlineChain(ellipseLike: polyline) : nil, limits),
-        trial(of: stroke?.capsule, RefinementLimits(steps: 0)),
-        trial(of: stroke?.rectangle, RefinementLimits(steps: 0)),
-      ]
-      guard
-        let best = trials.compactMap({ $0 }).min(by: { $0.result.error < $1.result.error })
-      else { continue }
-      let savedNodes = max(0, old.nodes.count - best.result.chain.nodes.count)
-      if best.result.error < best.errorBefore + shapeAllowance * Double(1 + savedNodes) {
-        outlines[index] = best.result.chain
-        residual.accept(best)
-        isShape[index] = true
-      }
-    }
-    return isShape
-  }
 }
 
 extension OutlineChain {
@@ -121,8 +92,3 @@ extension OutlineChain {
     self.init(Segmentation(of: samples, straights: straights, density: .even, options).refined())
   }
 }
-
-/// A contour of at most so many control points, or 16 px around, may be an ellipse.
-private let mostEllipseControls = 20
-/// What of the squared error a shape may leave for being one, and for each node that it saves.
-private let shapeAllowance = 5e-4

@@ -51,6 +51,13 @@ struct PixelFit {
       }
       return
     }
+    if noise.samples != nil {
+      addThinFeatures(in: residual, noise: sampledNoise, stiffness: stiffness)
+      noise.sigma = max(noise.sigma, sampledNoise)
+      noise.isAlongEdges = true
+      fitSplines(stiffness: stiffnessPerNoise * noise.sigma)
+      return
+    }
     var edgeNoise = pixels.edgeNoise(of: residual, along: curves)
     if edgeNoise.sigma > leastResampled, pixels.canShowSpread,
       findResampling(edgeNoise: edgeNoise.sigma, stiffness: stiffness)
@@ -332,12 +339,13 @@ private let resampledShare = 0.6
 /// More than so much is as independent from pixel to pixel as that of JPEG at low quality, or comes from a
 /// renderer.
 private let mostAlongEdges = 0.012
-/// What outlines may leave of greys for the noise of splines to be their own; coarse anti-aliasing leaves
-/// 1/16/√12 = 0.018.
+/// What 4 × 4 samples in a pixel leave of an edge: they err by 1/16/√12 = 0.018 if nothing joins them.
+private let sampledNoise = 0.015
+/// What outlines may leave of greys for the noise of splines to be their own.
 private let mostTrusted = 0.01
 /// What a filter leaves of the edges is not as independent from pixel to pixel as noise, and as much as
 /// so many times of that.
-private let resampledNoise = 5.0
+private let resampledNoise = 5.2
 /// Before the outlines are fitted to it, the right filter leaves at most so many times as much.
 private let unlikely = 2.0
 private let cornerError = 0.04

@@ -1,27 +1,84 @@
 // Shapes that a contour stands for as a whole: the ellipse or the straight stroke of one too small to show
 // more, and the polygon along the sides of pixels.
 
-extension OutlineChain {
-  /// The ellipse with the area, the middle and the moments of inertia of a closed polyline, as four
-  /// curves; nil when it has no area.
-  init?(ellipseLike polyline: [Point2D]) {
+/// An ellipse, as the image of the unit circle.
+struct Ellipse {
+  /// Its middle.
+  let middle: Point2D
+  /// The map of (x, y) to (xx·x, yx·x + yy·y), before the middle is added.
+  private let xx: Double
+  private let yx: Double
+  private let yy: Double
+  /// Whether it runs the other way around.
+  private let isReversed: Bool
+
+  private init(middle: Point2D, xx: Double, yx: Double, yy: Double, isReversed: Bool) {
+    (self.middle, self.isReversed) = (middle, isReversed)
+    (self.xx, self.yx, self.yy) = (xx, yx, yy)
+  }
+
+  /// The ellipse with the area, the middle and the moments of inertia of a closed polyline; nil when it has
+  /// no area.
+  init?(like polyline: [Point2D]) {
     guard let moments = AreaMoments(of: polyline) else { return nil }
-    // The ellipse is the image of the unit circle under Cholesky's factor of four times the moments.
-    let a = 2 * moments.xx.squareRoot()
-    let b = 4 * moments.xy / a
-    let c = (4 * moments.yy - b * b).squareRoot()
-    func image(_ x: Double, _ y: Double) -> Point2D { Point2D(x: a * x, y: b * x + c * y) }
-    let isReversed = moments.area < 0
+    // Cholesky's factor of four times the moments.
+    xx = 2 * moments.xx.squareRoot()
+    yx = 4 * moments.xy / xx
+    yy = (4 * moments.yy - yx * yx).squareRoot()
+    middle = moments.middle
+    isReversed = moments.area < 0
+  }
+
+  /// The ellipse with the area, the middle and the moments of four curves that have been moved.
+  init?(along outline: OutlineChain) {
+    let points = outline.curves.flatMap { curve in
+      (0..<16).map { curve.point(at: Double($0) / 16) }
+    }
+    guard let rough = Ellipse(like: points) else { return nil }
+    // The points lie on chords, and the arcs of the outline are no exact ones: the area decides.
+    let scale = (outline.area / rough.outline.area).squareRoot()
+    self = rough.scaled(by: scale)
+  }
+
+  /// The circle with its area.
+  var circle: Ellipse {
+    let radius = (xx * yy).squareRoot()
+    return Ellipse(middle: middle, xx: radius, yx: 0, yy: radius, isReversed: isReversed)
+  }
+
+  private func scaled(by scale: Double) -> Ellipse {
+    Ellipse(
+      middle: middle, xx: xx * scale, yx: yx * scale, yy: yy * scale, isReversed: isReversed)
+  }
+
+  /// About how far the farthest of some points is from it.
+  func greatestDistance(of points: [Point2D]) -> Double {
+    points.reduce(0) { farthest, point in
+      let offset = point - middle
+      let x = offset.x / xx
+      let radius = Point2D(x: x, y: (offset.y - yx * x) / yy).length
+      return max(farthest, offset.length * abs(1 - 1 / max(radius, .leastNormalMagnitude)))
+    }
+  }
+
+  /// It as four curves.
+  var outline: OutlineChain {
+    func image(_ x: Double, _ y: Double) -> Point2D { Point2D(x: xx * x, y: yx * x + yy * y) }
     let turns =
       isReversed ? [(1.0, 0.0), (0, -1), (-1, 0), (0, 1)] : [(1, 0), (0, 1), (-1, 0), (0, -1)]
-    nodes = turns.map { x, y in
+    let nodes = turns.map { x, y in
       let ahead = isReversed ? image(y, -x) : image(-y, x)
-      return Node(
-        position: moments.middle + image(x, y), inHandle: ahead * -circleHandle,
+      return OutlineChain.Node(
+        position: middle + image(x, y), inHandle: ahead * -circleHandle,
         outHandle: ahead * circleHandle, isCorner: false, isLine: false)
     }
-    isClosed = true
+    return OutlineChain(nodes: nodes, isClosed: true)
   }
+}
+
+extension OutlineChain {
+  /// The area inside; negative where it runs the other way around.
+  fileprivate var area: Double { curves.reduce(0) { $0 + $1.areaIntegral } }
 }
 
 /// A straight stroke.
@@ -172,7 +229,7 @@ private let mostBent = 0.1
 private let circleHandle = 0.5522847498307936
 
 /// The polygon along the sides of pixels that a contour of an image without greys stands for; nil when
-/// it has so many corners that it stands for something slanted or round.
+/// it has so many corners, or steps of so few pixels, that it stands for something slanted or round.
 ///
 /// Between black and white pixels the contour runs half-way, and cuts off each corner by a slanted
 /// step of half a pixel.
@@ -193,10 +250,24 @@ func rectilinearOutline(of contour: [Point2D]) -> [Point2D]? {
   }
   let isRectilinear =
     corners.count <= fewCorners || Double(corners.count) * longSide <= perimeter
-  return corners.count >= 4 && isRectilinear ? corners : nil
+  return corners.count >= 4 && isRectilinear && !hasShortJog(corners) ? corners : nil
+}
+
+/// Whether a polygon has a short side between a turn to the left and one to the right.
+private func hasShortJog(_ corners: [Point2D]) -> Bool {
+  let count = corners.count
+  let sides = corners.indices.map { corners[($0 + 1) % count] - corners[$0] }
+  return sides.indices.contains { index in
+    let (before, own, after) = (
+      sides[(index + count - 1) % count], sides[index], sides[(index + 1) % count]
+    )
+    return own.length < leastJog && before.cross(own) * own.cross(after) < 0
+  }
 }
 
 /// A shape of so few corners is a rectangle, whatever its size; others have sides that are at least so
 /// long in the mean, in pixels.
 private let fewCorners = 4
 private let longSide = 6.0
+/// A step is no shorter, in pixels: slanted and round edges have steps of one.
+private let leastJog = 3.0

@@ -20,7 +20,10 @@ struct InkPixels {
   init(of field: ScalarField, noise: NoiseEstimate) {
     let isNoisy = !noise.isClean && !noise.isBilevel
     let edges = field.edgeMask(flatness: isNoisy ? flatness + 4 * noise.sigma : flatness)
-    let table = (0...255).map { field.value(ofSample: UInt8($0)) }
+    let table = (0...255).map { sample in
+      let value = field.value(ofSample: UInt8(sample))
+      return noise.samples?.coverage(ofValue: value) ?? value
+    }
     let isWhole = isNoisy && edges.window.count <= mostSpreadPixels
     let band = PixelBand(isWhole ? PixelMask(all: edges.window) : edges)
     var values = [Double](repeating: 0, count: band.count)
@@ -146,8 +149,13 @@ struct InkPixels {
     guard spread != .box else { return self }
     let coverage = image(of: curves, spread: .box).values
     let seen = image(of: curves, spread: spread).values
+    return adding(values.indices.map { coverage[$0] - seen[$0] })
+  }
+
+  /// The pixels with some ink more at each place of the band.
+  func adding(_ ink: [Double]) -> InkPixels {
     var result = self
-    for index in values.indices { result.values[index] += coverage[index] - seen[index] }
+    for index in values.indices { result.values[index] += ink[index] }
     return result
   }
 

@@ -6,6 +6,8 @@ struct NoiseEstimate: Hashable, Sendable {
   var sigma: Double
   /// How the image was made of coverage.
   var spread = PointSpread.box
+  /// How the greys were made, where they count samples.
+  var samples: SampledCoverage?
   /// Whether it goes on along edges, as what coarse anti-aliasing leaves there.
   var isAlongEdges = false
   /// Whether there are no greys at the edges, so that pixels say inside or outside and no more.
@@ -55,7 +57,9 @@ extension ScalarField {
     let shades = greyMask(margin: inkMargin, flatness: max(leastShade, 5 * sigma))
     let others = PixelMask(all: shades.window).subtracting(shades)
     let areas = shades.subtracting(others.dilated(by: thinReach))
-    return NoiseEstimate(sigma: sigma, isTwoTone: Double(areas.count) <= mostShades * Double(count))
+    return NoiseEstimate(
+      sigma: sigma, samples: SampledCoverage(of: self, histogram: counts),
+      isTwoTone: Double(areas.count) <= mostShades * Double(count))
   }
 
   /// The middle one of some deviations, in order, each of which occurs some times.

@@ -1,0 +1,112 @@
+// Contours that show no more than an ellipse or a straight stroke become just that.
+
+extension OutlineFit {
+  /// Makes ellipses and straight strokes of the contours that show no more.
+  ///
+  /// - Returns: Which outlines now are such shapes.
+  func takeShapes(
+    _ outlines: inout [OutlineChain], _ residual: inout PixelResidual,
+    _ simplification: SimplificationOptions, limits: RefinementLimits
+  ) -> [Bool] {
+    // In exact pixels four curves are nearer to what was drawn than an ellipse is.
+    let noiseAllowance =
+      noise.sigma < leastRigid ? nil : simplification.allowance(forNodes: 1, along: 0)
+    var isShape = [Bool](repeating: false, count: outlines.count)
+    for (index, spline) in splines.enumerated() where !outlines[index].nodes.isEmpty {
+      let old = outlines[index]
+      let polyline = spline.polyline
+      let isShort = spline.count <= mostEllipseControls
+      let trials =
+        residual.strokeTrials(insteadOf: old, like: polyline, limits: limits)
+        + [
+          residual.ellipseTrial(
+            insteadOf: old, like: polyline,
+            farthest: isShort ? .infinity : farthestFromEllipse, noiseAllowance: noiseAllowance,
+            limits: limits)
+        ].compactMap { $0 }
+      guard let best = trials.min(by: { $0.result.error < $1.result.error }) else { continue }
+      let savedNodes = Double(max(0, old.nodes.count - best.result.chain.nodes.count))
+      var allowance = shapeAllowance * (1 + savedNodes)
+      if !isShort {
+        let length = zip(polyline, polyline.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+        // A shape is simpler than as many free nodes.
+        allowance += simplification.allowance(forNodes: 1 + savedNodes, along: length)
+      }
+      guard best.result.error < best.errorBefore + allowance else { continue }
+      outlines[index] = best.result.chain
+      residual.accept(best)
+      isShape[index] = true
+    }
+    return isShape
+  }
+}
+
+extension PixelResidual {
+  /// An ellipse in place of an outline, refined.
+  ///
+  /// - Parameters:
+  ///   - old: The outline.
+  ///   - polyline: What the ellipse is like.
+  ///   - farthest: How far the polyline may be from it, in pixels.
+  ///   - noiseAllowance: By how much the error of four curves, which follow noise, may be less than that of
+  ///     an exact ellipse, and this than that of a circle; nil where curves are always better.
+  ///   - limits: How long it is refined.
+  /// - Returns: How it came out; nil when the polyline is too far from any ellipse.
+  fileprivate func ellipseTrial(
+    insteadOf old: OutlineChain, like polyline: [Point2D], farthest: Double,
+    noiseAllowance: Double?, limits: RefinementLimits
+  ) -> RefinementTrial? {
+    guard let first = Ellipse(like: polyline),
+      farthest == .infinity || first.greatestDistance(of: polyline) < farthest
+    else { return nil }
+    let free = trial(of: first.outline, insteadOf: old, limits: limits)
+    guard let noiseAllowance, let exact = Ellipse(along: free.result.chain) else { return free }
+    var best = free
+    for (freedoms, ellipse) in [(1.0, exact), (2, exact.circle)] {
+      let trial = trial(of: ellipse.outline, insteadOf: old, limits: .unmoved)
+      if trial.result.error < free.result.error + freedoms * noiseAllowance { best = trial }
+    }
+    return best
+  }
+
+  /// A straight stroke in place of an outline, with round ends and with square ones; none when a polyline
+  /// along it is not like a stroke.
+  fileprivate func strokeTrials(
+    insteadOf old: OutlineChain, like polyline: [Point2D], limits: RefinementLimits
+  ) -> [RefinementTrial] {
+    // Refinement finds the axis and the width: about, with the fewest unknowns, then whatever the ends are.
+    var stroke = StraightStroke(like: polyline)
+    for shape in [\StraightStroke.rectangle, \.capsule] {
+      stroke = stroke.flatMap {
+        let moved = trial(of: $0[keyPath: shape], insteadOf: old, limits: limits)
+        return StraightStroke(along: moved.result.chain)
+      }
+    }
+    return stroke.map { [$0.capsule, $0.rectangle] }?.map {
+      trial(of: $0, insteadOf: old, limits: .unmoved)
+    } ?? []
+  }
+
+  /// A shape all of whose nodes may move, in place of an outline.
+  private func trial(
+    of shape: OutlineChain, insteadOf old: OutlineChain, limits: RefinementLimits
+  ) -> RefinementTrial {
+    trial(
+      of: shape, insteadOf: old, isFree: [Bool](repeating: true, count: shape.nodes.count),
+      limits: limits)
+  }
+}
+
+extension RefinementLimits {
+  /// Only find out what is left of the pixels.
+  fileprivate static let unmoved = RefinementLimits(steps: 0)
+}
+
+/// A contour of at most so many control points, or 16 px around, may be an ellipse; longer ones when they
+/// are so near to it, in pixels.
+private let mostEllipseControls = 20
+private let farthestFromEllipse = 0.5
+/// With less noise than this, pixels tell four curves from an ellipse.
+private let leastRigid = 0.006
+/// What of the squared error a shape may leave for being one, and for each node that it saves.
+private let shapeAllowance = 5e-4

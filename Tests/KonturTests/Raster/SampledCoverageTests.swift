@@ -1,0 +1,115 @@
+import KonturTestSupport
+import Testing
+
+@testable import Kontur
+
+struct SampledCoverageTests {
+  /// What a renderer with 4 × 4 samples in each pixel, whose number it stores in some way, makes of a
+  /// polygon.
+  private static func field(
+    _ polygon: [Point2D], size: Int = 64, store: (Int) -> UInt8
+  ) -> ScalarField {
+    let rows = (0..<(4 * size)).map { row -> [Double] in
+      let y = (Double(row) + 0.5) / 4
+      var crossings: [Double] = []
+      for (index, start) in polygon.enumerated() {
+        let end = polygon[(index + 1) % polygon.count]
+        guard (start.y <= y) != (end.y <= y) else { continue }
+        crossings.append(start.x + (end.x - start.x) * (y - start.y) / (end.y - start.y))
+      }
+      return crossings.sorted()
+    }
+    var samples: [UInt8] = []
+    for y in 0..<size {
+      for x in 0..<size {
+        let hits = (0..<16).count { sample in
+          let place = Double(x) + (Double(sample % 4) + 0.5) / 4
+          return rows[4 * y + sample / 4].count { $0 < place } % 2 == 1
+        }
+        samples.append(store(hits))
+      }
+    }
+    return ScalarField(width: size, height: size, samples: samples)
+  }
+
+  /// As Skia stores them.
+  private static func sixteens(_ hits: Int) -> UInt8 { UInt8(min(255, 16 * hits)) }
+
+  /// The same painted twice.
+  private static func twice(_ hits: Int) -> UInt8 {
+    let left = 1 - Double(sixteens(hits)) / 255
+    return UInt8((255 * (1 - left * left)).rounded())
+  }
+
+  /// A circle as so many chords.
+  private static func chords(radius: Double, count: Int) -> [Point2D] {
+    Shape.regularPolygon(
+      center: Point2D(x: 32.3, y: 31.8), radius: radius, count: count, degrees: 2)
+  }
+
+  @Test func `greys that count samples are recognised`() throws {
+    let polygon = Self.chords(radius: 20, count: 64)
+    let single = try #require(Self.field(polygon, store: Self.sixteens).flatNoise.samples)
+    #expect(single.coats == 1 && single.isFlattened)
+    let double = try #require(Self.field(polygon, store: Self.twice).flatNoise.samples)
+    #expect(double.coats == 2 && double.isFlattened)
+    // An average of black and white pixels.
+    let average = try #require(
+      Self.field(polygon) { UInt8((255 * Double($0) / 16).rounded()) }.flatNoise.samples)
+    #expect(average.coats == 1 && !average.isFlattened)
+  }
+
+  @Test func `other greys count nothing`() {
+    let disc = TrueShape.disc(center: Point2D(x: 32.3, y: 31.8), radius: 20)
+    let exact = disc.field(width: 64, height: 64)
+    #expect(exact.flatNoise.samples == nil)
+    // Sixteen levels, black and white among them.
+    let palette = exact.samples.map { UInt8((Double($0) / 17).rounded()) * 17 }
+    #expect(ScalarField(width: 64, height: 64, samples: palette).flatNoise.samples == nil)
+    // Quarters and halves alone occur in any image of sides along the pixels.
+    let bar = TrueShape.polygon(BoundingBox(x: 7.25, y: 23.5, width: 34, height: 12).corners)
+    #expect(bar.field(width: 64, height: 64).flatNoise.samples == nil)
+    // Too little contrast for one to tell sixteenths apart.
+    let faint = ScalarField(
+      width: 64, height: 64, samples: exact.samples.map { 120 + $0 / 16 }, zero: 120, one: 135)
+    #expect(faint.flatNoise.samples == nil)
+  }
+
+  @Test func `two coats have the coverage of one`() {
+    let polygon = Self.chords(radius: 20, count: 64)
+    let one = Self.field(polygon, store: Self.sixteens)
+    let two = Self.field(polygon, store: Self.twice)
+    let (ones, twos) = (InkPixels(of: one), InkPixels(of: two))
+    for y in 0..<64 {
+      for x in 0..<64 {
+        let (a, b) = (ones.value(column: x, row: y), twos.value(column: x, row: y))
+        #expect(isClose(a ?? 2, b ?? 3, within: 0.04))
+      }
+    }
+  }
+
+  @Test(arguments: [(20.0, 64), (11, 32), (27, 64)])
+  func `a circle drawn as chords comes back as the circle`(radius: Double, count: Int) throws {
+    let chords = Self.chords(radius: radius, count: count)
+    // The chords as they are, when nothing speaks for a circle.
+    let inner = BezierPath(polygon: chords).signedArea
+    #expect(abs(inner) < .pi * radius * (radius - 0.02))
+    for store in [Self.sixteens, Self.twice] {
+      let path = Trace(of: Bitmap(ink: Self.field(chords, store: store))).path
+      let mean = (abs(path.signedArea) / .pi).squareRoot()
+      #expect(isClose(mean, radius, within: 0.012))
+      #expect(path.segmentCount == 4)
+    }
+    let average = Self.field(chords) { UInt8((255 * Double($0) / 16).rounded()) }
+    let path = Trace(of: Bitmap(ink: average)).path
+    #expect(isClose(abs(path.signedArea), abs(inner), within: 0.012 * 2 * .pi * radius))
+  }
+
+  @Test func `sides are where they were`() {
+    let square = Shape.rectangle(
+      center: Point2D(x: 32.3, y: 31.8), width: 36, height: 36, degrees: 20)
+    let path = Trace(of: Bitmap(ink: Self.field(square, store: Self.sixteens))).path
+    #expect(path.segmentCount == 4 && path.curveCount == 0)
+    #expect(isClose(abs(path.signedArea), 36 * 36, within: 0.012 * 4 * 36))
+  }
+}
