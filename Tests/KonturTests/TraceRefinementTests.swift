@@ -51,6 +51,19 @@ struct TraceRefinementTests {
     }
   }
 
+  @Test(arguments: [9.0, 24.0])
+  func `a disc in a scan is four curves`(radius: Double) {
+    var generator = SeededGenerator(seed: 3)
+    for middle in middles(64, seed: 4) {
+      let disc = TrueShape.disc(center: middle, radius: radius)
+      let scan = disc.field(width: 64, height: 64).blurred(sigma: 0.8)
+        .withNoise(sigma: 0.03, using: &generator)
+      let path = trace(scan).path
+      #expect(path.segmentCount == 4 && path.curveCount == 4)
+      #expect(disc.greatestDistance(of: path) < 0.1)
+    }
+  }
+
   @Test(arguments: [64, 128])
   func `a heart of two curves comes back as two curves`(size: Int) {
     let scale = Double(size) / 16

@@ -216,9 +216,16 @@ private struct FitFrame {
     self.end = end.position
     self.length = length
     self.handlePull = handlePull
-    // An end without a direction has about that of the way to the nearest point.
-    let along = start.direction ?? direction(from: start.position, to: points.first ?? end.position)
-    let back = -(end.direction ?? direction(from: points.last ?? start.position, to: end.position))
+    // An end without a direction has about that of the way to the points: not the nearest ones, which may be
+    // around a corner.
+    let third = points.count / 3
+    let along =
+      start.direction
+      ?? direction(from: start.position, to: points.isEmpty ? end.position : points[third])
+    let back =
+      -(end.direction
+      ?? direction(
+        from: points.isEmpty ? start.position : points[points.count - 1 - third], to: end.position))
     // Where a direction is given there is nothing to solve for across it.
     startAxes = (along, start.direction == nil ? along.quarterTurned : .zero)
     endAxes = (back, end.direction == nil ? back.quarterTurned : .zero)

@@ -8,8 +8,8 @@ extension OutlineFit {
     _ outlines: inout [OutlineChain], _ residual: inout PixelResidual,
     _ simplification: SimplificationOptions, limits: RefinementLimits
   ) -> [Bool] {
-    // In exact pixels four curves are nearer to what was drawn than an ellipse is.
-    let noiseAllowance =
+    // What circles are worth more than ellipses; in exact pixels four curves are nearer to what was drawn.
+    let circleAllowance =
       noise.sigma < leastRigid ? nil : simplification.allowance(forNodes: 1, along: 0)
     var isShape = [Bool](repeating: false, count: outlines.count)
     for (index, spline) in splines.enumerated() where !outlines[index].nodes.isEmpty {
@@ -21,7 +21,7 @@ extension OutlineFit {
         + [
           residual.ellipseTrial(
             insteadOf: old, like: polyline,
-            farthest: isShort ? .infinity : farthestFromEllipse, noiseAllowance: noiseAllowance,
+            farthest: isShort ? .infinity : farthestFromEllipse, circleAllowance: circleAllowance,
             limits: limits)
         ].compactMap { $0 }
       guard let best = trials.min(by: { $0.result.error < $1.result.error }) else { continue }
@@ -29,8 +29,8 @@ extension OutlineFit {
       var allowance = shapeAllowance * (1 + savedNodes)
       if !isShort {
         let length = zip(polyline, polyline.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-        // A shape is simpler than as many free nodes.
-        allowance += simplification.allowance(forNodes: 1 + savedNodes, along: length)
+        // An ellipse has about as many unknowns as one node.
+        allowance += simplification.allowance(forNodes: Double(old.nodes.count - 1), along: length)
       }
       guard best.result.error < best.errorBefore + allowance else { continue }
       outlines[index] = best.result.chain
@@ -48,25 +48,23 @@ extension PixelResidual {
   ///   - old: The outline.
   ///   - polyline: What the ellipse is like.
   ///   - farthest: How far the polyline may be from it, in pixels.
-  ///   - noiseAllowance: By how much the error of four curves, which follow noise, may be less than that of
-  ///     an exact ellipse, and this than that of a circle; nil where curves are always better.
+  ///   - circleAllowance: By how much the error of an ellipse may be less than that of a circle; nil when four
+  ///     curves need not be an exact ellipse.
   ///   - limits: How long it is refined.
   /// - Returns: How it came out; nil when the polyline is too far from any ellipse.
   fileprivate func ellipseTrial(
     insteadOf old: OutlineChain, like polyline: [Point2D], farthest: Double,
-    noiseAllowance: Double?, limits: RefinementLimits
+    circleAllowance: Double?, limits: RefinementLimits
   ) -> RefinementTrial? {
     guard let first = Ellipse(like: polyline),
       farthest == .infinity || first.greatestDistance(of: polyline) < farthest
     else { return nil }
     let free = trial(of: first.outline, insteadOf: old, limits: limits)
-    guard let noiseAllowance, let exact = Ellipse(along: free.result.chain) else { return free }
-    var best = free
-    for (freedoms, ellipse) in [(1.0, exact), (2, exact.circle)] {
-      let trial = trial(of: ellipse.outline, insteadOf: old, limits: .unmoved)
-      if trial.result.error < free.result.error + freedoms * noiseAllowance { best = trial }
-    }
-    return best
+    guard let circleAllowance, let exact = Ellipse(along: free.result.chain) else { return free }
+    // Four curves would follow the noise.
+    let ellipse = trial(of: exact.outline, insteadOf: old, limits: .unmoved)
+    let circle = trial(of: exact.circle.outline, insteadOf: old, limits: .unmoved)
+    return circle.result.error < ellipse.result.error + circleAllowance ? circle : ellipse
   }
 
   /// A straight stroke in place of an outline, with round ends and with square ones; none when a polyline
