@@ -275,7 +275,7 @@ extension OutlineSimplifier {
     if !nodes[node].isCorner, !nodes[start].isLine, !nodes[node].isLine {
       // Parts of one curve have handles at their joint in proportion to their parameters.
       let (back, ahead) = (nodes[node].inHandle.length, nodes[node].outHandle.length)
-      let joint = back / (back + ahead)
+      let joint = back / max(back + ahead, .leastNormalMagnitude)
       let parameters =
         (1...12).map { joint * Double($0) / 12 }
         + (1...11).map { joint + (1 - joint) * Double($0) / 12 }
