@@ -29,15 +29,17 @@ struct Ellipse {
     isReversed = moments.area < 0
   }
 
-  /// The ellipse with the area, the middle and the moments of four curves that have been moved.
+  /// The ellipse with the area, the middle and the moments of four curves that have been moved; nil when
+  /// they cross themselves.
   init?(along outline: OutlineChain) {
     let points = outline.curves.flatMap { curve in
       (0..<16).map { curve.point(at: Double($0) / 16) }
     }
     guard let rough = Ellipse(like: points) else { return nil }
     // The points lie on chords, and the arcs of the outline are no exact ones: the area decides.
-    let scale = (outline.area / rough.outline.area).squareRoot()
-    self = rough.scaled(by: scale)
+    let ratio = outline.area / rough.outline.area
+    guard ratio > 0.5, ratio < 2 else { return nil }
+    self = rough.scaled(by: ratio.squareRoot())
   }
 
   /// The circle with its area.

@@ -29,7 +29,7 @@ extension OutlineFit {
       var allowance = shapeAllowance * (1 + savedNodes)
       if !isShort {
         let length = zip(polyline, polyline.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-        // An ellipse has about as many unknowns as one node.
+        // A shape has about as many unknowns as one node.
         allowance += simplification.allowance(forNodes: Double(old.nodes.count - 1), along: length)
       }
       guard best.result.error < best.errorBefore + allowance else { continue }
