@@ -84,7 +84,7 @@ struct TraceRefinementTests {
 
   @Test func `a bilevel image of rounded corners has no steps`() {
     let shape = TrueShape.roundedRectangle(
-      center: Point2D(x: 32, y: 32), width: 48, height: 56, radius: 7)
+      center: Point2D(x: 32, y: 32), width: 56, height: 60, radius: 5)
     let field = shape.field(width: 64, height: 64)
     let bilevel = ScalarField(
       width: 64, height: 64, samples: field.samples.map { $0 > 127 ? 255 : 0 })
