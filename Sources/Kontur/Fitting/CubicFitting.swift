@@ -219,13 +219,11 @@ private struct FitFrame {
     // An end without a direction has about that of the way to the points: not the nearest ones, which may be
     // around a corner.
     let third = points.count / 3
-    let along =
-      start.direction
-      ?? direction(from: start.position, to: points.isEmpty ? end.position : points[third])
-    let back =
-      -(end.direction
-      ?? direction(
-        from: points.isEmpty ? start.position : points[points.count - 1 - third], to: end.position))
+    let (ahead, behind) =
+      points.isEmpty
+      ? (end.position, start.position) : (points[third], points[points.count - 1 - third])
+    let along = start.direction ?? direction(from: start.position, to: ahead)
+    let back = -(end.direction ?? direction(from: behind, to: end.position))
     // Where a direction is given there is nothing to solve for across it.
     startAxes = (along, start.direction == nil ? along.quarterTurned : .zero)
     endAxes = (back, end.direction == nil ? back.quarterTurned : .zero)

@@ -65,7 +65,7 @@ struct OutlineFit {
   /// The pixels without what a filter or flattening has done to edges near some outlines; nil where nothing
   /// has.
   private func corrected(near outlines: [OutlineChain]) -> InkPixels? {
-    let curves = outlines.flatMap(\.curves)
+    var curves: [CubicBezier] { outlines.flatMap(\.curves) }
     if noise.samples?.isFlattened == true { return pixels.unflattened(near: curves) }
     if case .resampled = noise.spread { return sharpened(near: curves) }
     return nil

@@ -1,5 +1,5 @@
-// Shapes that a contour stands for as a whole: the ellipse or the straight stroke of one too small to show
-// more, and the polygon along the sides of pixels.
+// Shapes that a contour stands for as a whole: the ellipse or the straight stroke of one that shows no more,
+// and the polygon along the sides of pixels.
 
 /// An ellipse, as the image of the unit circle.
 struct Ellipse {

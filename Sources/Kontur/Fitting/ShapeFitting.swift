@@ -57,7 +57,7 @@ extension PixelResidual {
     circleAllowance: Double?, limits: RefinementLimits
   ) -> RefinementTrial? {
     guard let first = Ellipse(like: polyline),
-      farthest == .infinity || first.greatestDistance(of: polyline) < farthest
+      first.greatestDistance(of: polyline) < farthest
     else { return nil }
     let free = trial(of: first.outline, insteadOf: old, limits: limits)
     guard let circleAllowance, let exact = Ellipse(along: free.result.chain) else { return free }

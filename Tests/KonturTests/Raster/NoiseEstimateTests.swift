@@ -55,28 +55,12 @@ struct NoiseEstimateTests {
     #expect((0.03...0.15).contains(fit.noise.sigma))
   }
 
-  /// What a renderer makes of a shape that takes four scanlines of four samples for each pixel.
-  private static func coarse(
-    _ size: Int, _ isInside: (Point2D) -> Bool
-  ) -> ScalarField {
-    var samples: [UInt8] = []
-    for y in 0..<size {
-      for x in 0..<size {
-        let hits = (0..<16).count { sample in
-          isInside(
-            Point2D(
-              x: Double(x) + (Double(sample % 4) + 0.5) / 4,
-              y: Double(y) + (Double(sample / 4) + 0.5) / 4))
-        }
-        samples.append(UInt8(255 * hits / 16))
-      }
+  // Sixteen samples are recognised as such, nine are not.
+  @Test(arguments: [18.0, 40], [4, 3])
+  func `noise of coarse anti-aliasing goes on along edges`(radius: Double, samples: Int) {
+    let field = ScalarField(size: 100, sampledAt: samples) {
+      $0.distance(to: Point2D(x: 50.3, y: 49.6)) < radius
     }
-    return ScalarField(width: size, height: size, samples: samples)
-  }
-
-  @Test(arguments: [18.0, 40])
-  func `noise of coarse anti-aliasing goes on along edges`(radius: Double) {
-    let field = Self.coarse(100) { $0.distance(to: Point2D(x: 50.3, y: 49.6)) < radius }
     let fit = PixelFit(field: field, contours: field.contours())
     #expect(fit.noise.sigma > 0.012)
     #expect(fit.noise.isAlongEdges)
@@ -98,7 +82,7 @@ struct NoiseEstimateTests {
 
   @Test func `sides along the pixels do not hide the noise of others`() {
     // A bookmark: its sides are straight whatever the samples, its corners and its notch are not.
-    let field = Self.coarse(128) { point in
+    let field = ScalarField(size: 128, sampledAt: 4) { point in
       let (x, y) = (abs(point.x - 64.2), point.y - 7.3)
       let isBelowCorner = x < 28 || y > 20 || Point2D(x: x - 28, y: y - 20).length < 20
       return x < 48 && y > 0 && y < 84.7 + 0.6 * x && isBelowCorner

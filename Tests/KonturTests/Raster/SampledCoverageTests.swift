@@ -5,31 +5,14 @@ import Testing
 
 struct SampledCoverageTests {
   /// What a renderer with 4 × 4 samples in each pixel, whose number it stores in some way, makes of a
-  /// polygon.
-  private static func field(
-    _ polygon: [Point2D], size: Int = 64, store: (Int) -> UInt8
-  ) -> ScalarField {
-    let rows = (0..<(4 * size)).map { row -> [Double] in
-      let y = (Double(row) + 0.5) / 4
-      var crossings: [Double] = []
-      for (index, start) in polygon.enumerated() {
-        let end = polygon[(index + 1) % polygon.count]
-        guard (start.y <= y) != (end.y <= y) else { continue }
-        crossings.append(start.x + (end.x - start.x) * (y - start.y) / (end.y - start.y))
-      }
-      return crossings.sorted()
-    }
-    var samples: [UInt8] = []
-    for y in 0..<size {
-      for x in 0..<size {
-        let hits = (0..<16).count { sample in
-          let place = Double(x) + (Double(sample % 4) + 0.5) / 4
-          return rows[4 * y + sample / 4].count { $0 < place } % 2 == 1
-        }
-        samples.append(store(hits))
+  /// convex polygon that runs from the x axis towards the y axis.
+  private static func field(_ polygon: [Point2D], store: @escaping (Int) -> UInt8) -> ScalarField {
+    ScalarField(size: 64, sampledAt: 4, store: store) { point in
+      polygon.indices.allSatisfy { index in
+        let (start, end) = (polygon[index], polygon[(index + 1) % polygon.count])
+        return (end - start).cross(point - start) > 0
       }
     }
-    return ScalarField(width: size, height: size, samples: samples)
   }
 
   /// As Skia stores them.
