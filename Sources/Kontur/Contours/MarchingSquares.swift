@@ -116,12 +116,32 @@ private struct ContourTracer {
   /// Whether two diagonal pixels of ink are joined across two of paper.
   ///
   /// The bilinear surface through the four has a saddle of the height (ab − cd) / (a + b − c − d):
-  /// where that is above the level, ink is joined. Its denominator is positive here. A tie, as
-  /// between pure black and white, joins the ink.
+  /// where that is above the level, ink is joined. Its denominator is positive here. In a tie, as
+  /// between pure black and white, the surroundings decide.
   private func isInkJoined(
     _ a: GridPoint, _ b: GridPoint, across c: GridPoint, _ d: GridPoint
   ) -> Bool {
-    excess(at: a) * excess(at: b) >= excess(at: c) * excess(at: d)
+    let (ink, paper) = (excess(at: a) * excess(at: b), excess(at: c) * excess(at: d))
+    guard ink == paper else { return ink > paper }
+    return isInkRarer(around: GridPoint(x: max(a.x, b.x), y: max(a.y, b.y)))
+  }
+
+  /// Whether there is less ink than paper about a corner of pixels, or as much of both.
+  ///
+  /// What there is less of is a stroke across the other, and goes on (Selinger 2003,
+  /// https://potrace.sourceforge.net/potrace.pdf).
+  /// - Parameter corner: The pixel below and to the right of the corner.
+  private func isInkRarer(around corner: GridPoint) -> Bool {
+    for reach in minorityReaches {
+      var majority = 0
+      for y in corner.y - reach..<corner.y + reach {
+        for x in corner.x - reach..<corner.x + reach {
+          majority += excess(at: GridPoint(x: x, y: y)) >= 0 ? 1 : -1
+        }
+      }
+      if majority != 0 { return majority < 0 }
+    }
+    return true
   }
 
   private func excess(at point: GridPoint) -> Double {
@@ -153,6 +173,9 @@ private struct ContourTracer {
       y: Double(crossing.ink.y) + 0.5 + share * Double(step.y))
   }
 }
+
+/// How far around a tie ink and paper are counted, in pixels: farther only if there is as much of both.
+private let minorityReaches = 2...4
 
 /// The least distance, in pixels, of a crossing from a pixel centre: a quarter of a grey level at
 /// an edge, far below what can be seen or measured.

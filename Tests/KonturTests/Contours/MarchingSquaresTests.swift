@@ -155,6 +155,17 @@ struct MarchingSquaresTests {
     #expect(board[0].childContourCount == 4)
   }
 
+  @Test func `a tie joins what is rarer around it`() {
+    let stroke = "..........\n.##.......\n..##......\n....##....\n.....##...\n..........\n"
+    let strokes = ScalarField(stroke + stroke).contours()
+    #expect(strokes.contourCount == 2)
+    // The same gap in ink, which paper surrounds far from it.
+    let gap = String(stroke.map { $0 == "." ? "#" : $0 == "#" ? "." : $0 })
+    let gaps = ScalarField(gap + gap).contours()
+    #expect(gaps.topLevelContours.count == 1)
+    #expect(gaps[0].childContourCount == 2)
+  }
+
   @Test(arguments: [(155, true), (95, false)])
   func `at a saddle the stronger diagonal is joined`(ink: UInt8, isJoined: Bool) {
     // Paper is 30 levels below the contour; ink is 65 levels above it, or 5.
