@@ -103,6 +103,11 @@ extension ScalarField {
       samples: map.values.map { UInt8((255 * max(0, min(1, $0))).rounded()) })
   }
 
+  /// The field without greys: ink where it was more than half covered, else paper.
+  public var blackAndWhite: ScalarField {
+    ScalarField(width: width, height: height, samples: samples.map { $0 > 127 ? 255 : 0 })
+  }
+
   /// The field with white noise, on a scale that leaves room for it below paper and above ink.
   ///
   /// - Parameters:

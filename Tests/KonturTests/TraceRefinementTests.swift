@@ -86,11 +86,37 @@ struct TraceRefinementTests {
     let shape = TrueShape.roundedRectangle(
       center: Point2D(x: 32, y: 32), width: 56, height: 60, radius: 5)
     let field = shape.field(width: 64, height: 64)
-    let bilevel = ScalarField(
-      width: 64, height: 64, samples: field.samples.map { $0 > 127 ? 255 : 0 })
-    let path = trace(bilevel).path
+    let path = trace(field.blackAndWhite).path
     #expect(path.corners(sharperThan: 60).isEmpty)
     #expect(shape.greatestDistance(of: path) < 0.75)
+  }
+
+  @Test(arguments: [2.0, 4, 8])
+  func `a bilevel image of a rounded rectangle has its sides and its fillets`(radius: Double) throws
+  {
+    let box = BoundingBox(x: 11, y: 14, width: 41, height: 37)
+    let shape = TrueShape.roundedRectangle(
+      center: Point2D(x: 31.5, y: 32.5), width: 41, height: 37, radius: radius)
+    let path = trace(shape.field(width: 64, height: 64).blackAndWhite).path
+    #expect(path.segmentCount == 8 && path.curveCount == 4)
+    let subpath = try #require(path.subpaths.first)
+    for segment in subpath.segments {
+      let curve = segment.asCubic
+      if case .line = segment {
+        let across = [
+          curve.start.x - box.minimum.x, curve.start.x - box.maximum.x,
+          curve.start.y - box.minimum.y, curve.start.y - box.maximum.y,
+        ]
+        #expect(across.contains { abs($0) < 0.1 })
+        let along = (curve.end - curve.start).normalized
+        #expect(min(abs(along.x), abs(along.y)) < 0.01)
+      } else {
+        // A fillet has handles; a chamfer has none.
+        let chord = curve.start.distance(to: curve.end)
+        #expect(curve.start.distance(to: curve.control1) > chord / 7)
+        #expect(curve.end.distance(to: curve.control2) > chord / 7)
+      }
+    }
   }
 
   @Test(arguments: [5.0, 20, 33])

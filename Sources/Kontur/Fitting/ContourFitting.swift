@@ -77,9 +77,19 @@ struct OutlineNode: Equatable {
   var isTelling = false
   /// How likely a corner is none: 1 is as likely as not.
   var doubt = 0.0
+  /// Which sides end and begin here, by their numbers.
+  var endingSide: Int?
+  var startingSide: Int?
 
+  /// Whether the outline passes the node for certain, as an end of a side.
+  var isRequired: Bool { endingSide != nil || startingSide != nil }
   var isCorner: Bool { direction == nil }
   var end: FitEnd { FitEnd(position: position, direction: direction) }
+
+  /// Whether a side leads from here to another node.
+  func begins(sideEndingAt end: OutlineNode) -> Bool {
+    startingSide != nil && startingSide == end.endingSide
+  }
 }
 
 /// A segment between two nodes: a line, or a curve.
@@ -140,6 +150,11 @@ struct Segmentation {
   /// How far apart the samples are that a fit looks at.
   static func sampleStep(_ places: Range<Int>) -> Int {
     (places.count - 1) / mostSamplesPerFit + 1
+  }
+
+  /// Whether the segment that leaves a node is a side.
+  func isSide(_ place: Int) -> Bool {
+    nodes[place].begins(sideEndingAt: nodes[(place + 1) % nodes.count])
   }
 
   /// The closed path.

@@ -12,6 +12,8 @@ struct OutlineChain {
     var isCorner: Bool
     /// Whether the segment that leaves is a straight line.
     var isLine: Bool
+    /// Whether that line stays one of its own, whatever the pixels allow.
+    var isSide = false
   }
 
   /// How the direction at a node is bound.
@@ -88,7 +90,9 @@ extension OutlineChain {
     }
     for place in nodes.indices {
       switch segmentation.spans[place] {
-      case .line: nodes[place].isLine = true
+      case .line:
+        nodes[place].isLine = true
+        nodes[place].isSide = segmentation.isSide(place)
       case .cubic(let curve):
         nodes[place].outHandle = curve.control1 - curve.start
         nodes[next(place)].inHandle = curve.control2 - curve.end

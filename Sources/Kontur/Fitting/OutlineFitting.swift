@@ -23,7 +23,7 @@ struct OutlineFit {
     guard options.segments == .curves else { return [outlines, sketches] }
     // Now they have corners, which the splines have not.
     if let better = corrected(near: outlines) {
-      residual = PixelResidual(of: better, outlines: outlines)
+      residual = PixelResidual(of: better, outlines: outlines, noise: noise.sigma)
       residual.refine(&outlines, limits: limits)
     }
     let isShape = takeShapes(&outlines, &residual, simplification, limits: limits)
@@ -35,7 +35,9 @@ struct OutlineFit {
     for (index, outline) in zip(others, simplifier.outlines) { outlines[index] = outline }
     // Now lines are lines.
     residual =
-      corrected(near: outlines).map { PixelResidual(of: $0, outlines: outlines) }
+      corrected(near: outlines).map {
+        PixelResidual(of: $0, outlines: outlines, noise: noise.sigma)
+      }
       ?? simplifier.residual
     residual.refine(&outlines, except: isShape, limits: limits)
     return [outlines, refined, sketches]
@@ -50,7 +52,8 @@ struct OutlineFit {
       OutlineChain(along: $0.polyline, in: sharp, noise: noise, options)
     }
     var refined = sketches
-    var residual = PixelResidual(of: sharp, outlines: refined, spread: sharpenedSpread)
+    var residual = PixelResidual(
+      of: sharp, outlines: refined, noise: noise.sigma, spread: sharpenedSpread)
     residual.refine(&refined, limits: limits)
     return (sketches, refined, residual)
   }
@@ -88,7 +91,10 @@ extension OutlineChain {
       self.init(polygon: samples.fittedPolygon(tolerance: options.effectiveTolerance))
       return
     }
-    let straights = pixels.straightStretches(along: samples, noise: noise.sigma)
+    let straights =
+      noise.isBilevel
+      ? pixels.pixelSides(along: samples)
+      : pixels.straightStretches(along: samples, noise: noise.sigma)
     self.init(Segmentation(of: samples, straights: straights, density: .even, options).refined())
   }
 }

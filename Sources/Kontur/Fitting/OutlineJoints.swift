@@ -7,8 +7,9 @@ struct OutlineJoints {
   /// The places that tell themselves: corner candidates, corners and ends of straight stretches, and where
   /// a bending contour is horizontal or vertical; in order.
   let telling: [OutlineNode]
-  /// A corner where two straight stretches meet.
-  let knownCorner: OutlineNode?
+  /// A place that the outline passes for certain: a corner where two straight stretches meet, or the end of
+  /// a side.
+  let certain: OutlineNode?
   /// Where likely corners are.
   private let isCorner: SampleSet
   /// What is too near a telling place for another joint.
@@ -21,22 +22,26 @@ struct OutlineJoints {
     self.samples = samples
     self.options = options
     let known = knownNodes(between: straights, of: samples)
-    knownCorner = known.first(where: \.isCorner)
     // Where straight stretches meet is the corner; where one meets a bend in a corner, it ends there.
-    let isKnownCorner = samples.places(within: leastGap - 1, of: known.filter(\.isCorner))
-    let corners = corners.filter { !isKnownCorner.contains($0.index) }
+    let isKnownCorner = samples.places(
+      within: leastGap - 1, of: known.filter(\.isCorner).map(\.index))
+    var corners = corners.filter { !isKnownCorner.contains($0.index) }
     let likely = corners.filter { $0.excess < options.doubtfulExcess / 2 }.map(\.index)
-    let ends = known.filter { node in
-      node.isCorner || !likely.contains { samples.isNear($0, node.index, within: leastGap - 1) }
-    }
+    let isNearLikely = samples.places(within: leastGap - 1, of: likely)
+    let ends = known.filter { $0.isCorner || !isNearLikely.contains($0.index) }
+    certain = ends.first { $0.isCorner || $0.isRequired }
+    // A side goes on from end to end.
+    let isOnSide = samples.places(ofSidesBetween: ends)
+    corners.removeAll { isOnSide.contains($0.index) }
     var isCorner = SampleSet(count: samples.count)
     for index in likely { isCorner.insert(index) }
     for node in ends where node.isCorner { isCorner.insert(node.index) }
     self.isCorner = isCorner
-    let isKnown = samples.places(within: leastGap - 1, of: ends)
+    let isKnown = samples.places(within: leastGap - 1, of: ends.map(\.index))
     let extrema = extremalNodes(of: samples, isCorner: isCorner)
-      .filter { !isKnown.contains($0.index) }
-    isTaken = samples.places(within: leastGap - 1, of: ends + extrema)
+      .filter { !isKnown.contains($0.index) && !isOnSide.contains($0.index) }
+    let taken = (ends + extrema).map(\.index)
+    isTaken = samples.places(within: leastGap - 1, of: taken).union(isOnSide)
     let candidates = corners.map {
       OutlineNode(
         index: $0.index, position: $0.position, direction: nil,
@@ -90,30 +95,38 @@ private func knownNodes(
 ) -> [OutlineNode] {
   var result: [OutlineNode] = []
   for (place, before) in straights.enumerated() {
-    let after = straights[(place + 1) % straights.count]
+    let next = (place + 1) % straights.count
+    let after = straights[next]
+    let (endingSide, startingSide) = (before.isSide ? place : nil, after.isSide ? next : nil)
+    // They may overlap by a sample.
+    let gap = samples.steps(from: before.last - 2, to: after.first) - 2
     if let corner = before.corner(with: after) {
-      // They may overlap by a sample.
-      let gap = samples.steps(from: before.last - 2, to: after.first) - 2
-      let index = samples.wrapped(before.last + gap / 2)
-      result.append(OutlineNode(index: index, position: corner, direction: nil))
+      result.append(
+        OutlineNode(
+          index: samples.wrapped(before.last + gap / 2), position: corner, direction: nil,
+          endingSide: endingSide, startingSide: startingSide))
     } else {
-      for (index, position, stretch) in [
-        (before.last, before.end, before), (after.first, after.start, after),
-      ] {
-        result.append(
-          OutlineNode(
-            index: samples.wrapped(index), position: position, direction: stretch.direction,
-            isTelling: true))
-      }
+      result.append(
+        OutlineNode(
+          index: samples.wrapped(before.last), position: before.end, direction: before.direction,
+          isTelling: true, endingSide: endingSide))
+      result.append(
+        OutlineNode(
+          index: samples.wrapped(before.last + max(0, gap)), position: after.start,
+          direction: after.direction, isTelling: true, startingSide: startingSide))
     }
   }
   return result
 }
 
 extension [OutlineNode] {
-  /// Puts nodes in order; of two at a sample the corner is first.
+  /// Puts nodes in order; of two at a sample the corner is first, and the end of a side before the
+  /// beginning of the next one.
   mutating func sortAlongContour() {
-    sort { ($0.index, $0.isCorner ? 0 : 1) < ($1.index, $1.isCorner ? 0 : 1) }
+    func rank(_ node: OutlineNode) -> Int {
+      node.isCorner ? 0 : node.endingSide != nil ? 1 : node.startingSide != nil ? 3 : 2
+    }
+    sort { ($0.index, rank($0)) < ($1.index, rank($1)) }
   }
 
   fileprivate func sortedAlongContour() -> [OutlineNode] {
@@ -132,24 +145,37 @@ private struct SampleSet {
   func contains(_ index: Int) -> Bool { isIn[index] }
 
   mutating func insert(_ index: Int) { isIn[index] = true }
+
+  func union(_ other: SampleSet) -> SampleSet {
+    var result = self
+    for index in isIn.indices where other.isIn[index] { result.isIn[index] = true }
+    return result
+  }
 }
 
 extension SampledContour {
-  /// The samples within so many steps of some nodes.
-  fileprivate func places(within distance: Int, of nodes: [OutlineNode]) -> SampleSet {
+  /// The samples within so many steps of some others.
+  fileprivate func places(within distance: Int, of indices: [Int]) -> SampleSet {
     var result = SampleSet(count: count)
-    for node in nodes {
-      for index in (node.index - distance)...(node.index + distance) {
-        result.insert(wrapped(index))
-      }
+    for index in indices {
+      for place in (index - distance)...(index + distance) { result.insert(wrapped(place)) }
     }
     return result
   }
 
-  /// Whether two samples are within so many steps of each other.
-  fileprivate func isNear(_ a: Int, _ b: Int, within distance: Int) -> Bool {
-    let steps = steps(from: a, to: b)
-    return min(steps, count - steps) <= distance
+  /// The samples from the beginning to the end of each side.
+  fileprivate func places(ofSidesBetween ends: [OutlineNode]) -> SampleSet {
+    var result = SampleSet(count: count)
+    let lasts = ends.reduce(into: [Int: Int]()) { lasts, end in
+      if let side = end.endingSide { lasts[side] = end.index }
+    }
+    for start in ends {
+      guard let last = start.startingSide.flatMap({ lasts[$0] }) else { continue }
+      for step in 0...steps(from: start.index, to: last) {
+        result.insert(wrapped(start.index + step))
+      }
+    }
+    return result
   }
 }
 

@@ -21,7 +21,7 @@ extension Segmentation {
       $0.turnCosine <= certainCornerCosine && $0.excess < options.doubtfulExcess / 4
     }.min { $0.turnCosine < $1.turnCosine }
     let telling = joints.telling.first(where: \.isTelling)
-    if let certain = joints.knownCorner?.index ?? sharpest?.index ?? telling?.index,
+    if let certain = joints.certain?.index ?? sharpest?.index ?? telling?.index,
       let start = places.firstIndex(where: { $0.index == certain })
     {
       (nodes, spans) = graph.cheapestRound(from: start)
@@ -163,11 +163,12 @@ private struct SegmentGraph {
       var reach = Reach()
       var misses = 0
       for to in (from + 1)...last {
-        if to > from + 1 && round[to].index - round[from].index > farthest { break }
-        guard reach.takes(round[to], after: to - from) else { continue }
+        let isStep = to == from + 1
+        let isTooFar = round[to - 1].isRequired || round[to].index - round[from].index > farthest
+        if isTooFar && !isStep { break }
+        guard reach.takes(round[to], after: to - from) || round[to].isRequired else { continue }
         // What an edge has to be cheaper than to matter.
         let limit = cost[to] - cost[from] - round[to].cost
-        let isStep = to == from + 1
         guard let edge = edge(from: round[from], to: round[to], isStep: isStep, below: limit)
         else { continue }
         misses = edge.fits ? 0 : misses + 1
@@ -286,6 +287,7 @@ private struct SegmentGraph {
   private mutating func edge(
     from start: OutlineNode, to end: OutlineNode, isStep: Bool, below limit: Double
   ) -> Edge? {
+    if start.begins(sideEndingAt: end) { return Edge(span: .line, cost: sideCost, fits: true) }
     let baseCost = start.isCorner && end.isCorner ? sideCost : lineCost
     guard baseCost < limit else { return nil }
     let tolerance = options.effectiveTolerance

@@ -52,6 +52,7 @@ extension OutlineSimplifier {
       first.position = corner.position - before * cut
       first.isCorner = false
       first.isLine = false
+      first.isSide = false
       first.outHandle = before * arm
       var last = corner
       last.position = corner.position + after * cut

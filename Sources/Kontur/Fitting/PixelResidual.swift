@@ -18,6 +18,8 @@ struct PixelResidual {
   let band: PixelBand
   /// What the pixel at each place has more.
   private(set) var values: [Double]
+  /// The standard deviation of a pixel.
+  private var noise = 0.0
   /// What the image is blurred with; then the band is all of it.
   private var blur: ImageBlur?
 
@@ -32,9 +34,13 @@ struct PixelResidual {
   /// - Parameters:
   ///   - pixels: The image.
   ///   - outlines: All outlines.
+  ///   - noise: The standard deviation of a pixel.
   ///   - spread: How the image was made of coverage: a box, or a blur of it.
   /// - Complexity: O(*n*) in the number of pixels.
-  init(of pixels: InkPixels, outlines: [OutlineChain], spread: PointSpread = .box) {
+  init(
+    of pixels: InkPixels, outlines: [OutlineChain], noise: Double, spread: PointSpread = .box
+  ) {
+    self.noise = noise
     band = pixels.band
     values = pixels.residual(of: outlines.flatMap(\.curves), spread: spread)
     blur = spread.blur.map { ImageBlur(kernel: $0, image: pixels.imageWindow) }
@@ -64,7 +70,7 @@ struct PixelResidual {
         chain.controlBounds.union(old.controlBounds), margin: trialMargin + reach))
     var rasterizer = BandRasterizer(part)
     for curve in old.curves { rasterizer.add(curve) }
-    var target = RefinementTarget(part: part, values: rasterizer.coverage)
+    var target = RefinementTarget(part: part, values: rasterizer.coverage, noise: noise)
     var rest = [Double](repeating: 0, count: blur == nil ? 0 : part.count)
     var errorBefore = straynessCost * Double(rasterizer.strayCount)
     var worstBefore = 0.0

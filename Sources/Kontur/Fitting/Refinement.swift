@@ -24,6 +24,8 @@ struct RefinementTarget {
   var values: [Double]
   /// When the image is blurred, by what; and what it has more, at each place, than `values` blurred.
   var blurred: (blur: ImageBlur, rest: [Double])?
+  /// The standard deviation of a pixel.
+  var noise = 0.0
 }
 
 /// How a chain is refined.
@@ -58,13 +60,13 @@ extension OutlineChain {
     guard unknowns.count > 0 else {
       return RefinementResult(chain: chain, error: error, residual: synthesis.residual)
     }
-    var cost = error + handlePull * chain.handleStrain
+    var cost = error + chain.handleStrain(noise: target.noise)
     var damping = limits.damping
     var system = Synthesis.System(unknowns)
     var reachable = reachableAtFirst
     for _ in 0..<limits.steps {
       synthesis.takeNormalEquations(of: chain, unknowns: unknowns, into: &system)
-      chain.addHandlePull(to: &system, unknowns: unknowns)
+      chain.addHandlePull(to: &system, noise: target.noise, unknowns: unknowns)
       let leastGain = max(limits.leastGain * error, negligibleGain)
       var improved: (chain: OutlineChain, error: Double, cost: Double)?
       var isStale = false
@@ -80,7 +82,7 @@ extension OutlineChain {
           let moved = chain.moved(by: step, unknowns: unknowns, from: self)
           let movedError = synthesis.evaluate(moved)
           isStale = true
-          let movedCost = movedError + handlePull * moved.handleStrain
+          let movedCost = movedError + moved.handleStrain(noise: target.noise)
           if movedCost < cost {
             improved = (moved, movedError, movedCost)
             break
@@ -264,39 +266,50 @@ extension OutlineChain {
     }
   }
 
-  /// How much longer the handles are than those of bends, squared.
+  /// What the handles cost that are longer or shorter than those of bends.
   ///
   /// Pixels do not feel a handle much where a curve is straight or short: it may run past the other end
-  /// and back, and cover nothing. A weak pull keeps it in place.
-  fileprivate var handleStrain: Double {
+  /// and back, and cover nothing, or vanish and make a chamfer of a fillet. A weak pull keeps it in place,
+  /// the less weak the less pixels with noise know.
+  fileprivate func handleStrain(noise: Double) -> Double {
     (0..<segmentCount).reduce(0) { sum, place in
-      handleExcesses(ofSegment: place).reduce(sum) { $0 + $1.weight * $1.excess * $1.excess }
+      handleStrains(ofSegment: place, noise: noise).reduce(sum) {
+        $0 + $1.pull * $1.excess * $1.excess
+      }
     }
   }
 
-  /// The handles of a segment that are longer than those of bends, by how much, and how much that counts.
-  private func handleExcesses(
-    ofSegment place: Int
-  ) -> [(node: Int, isOut: Bool, handle: Point2D, excess: Double, weight: Double)] {
+  /// The handles of a segment that are longer or, with negative excess, shorter than those of bends, by how
+  /// much, and what each pixel of that costs, squared.
+  private func handleStrains(
+    ofSegment place: Int, noise: Double
+  ) -> [(node: Int, isOut: Bool, handle: Point2D, excess: Double, pull: Double)] {
     guard !nodes[place].isLine else { return [] }
     let end = next(place)
     // A curve that ends where it begins has no chord to compare with.
     guard end != place else { return [] }
     let chord = nodes[place].position.distance(to: nodes[end].position)
-    let longest = longestBend * chord
-    let relative = min(1, longestPulled / max(chord, .leastNormalMagnitude))
+    let (shortest, longest) = (shortestBend * chord, longestBend * chord)
     return [(place, true, nodes[place].outHandle), (end, false, nodes[end].inHandle)].compactMap {
       node, isOut, handle in
-      let excess = handle.length - longest
-      return excess > 0 ? (node, isOut, handle, excess, relative * relative) : nil
+      let length = handle.length
+      if length > longest {
+        let relative = min(1, longestPulled / max(chord, .leastNormalMagnitude))
+        let pull = max(leastHandlePull, noise * noise / noisePerPull)
+        return (node, isOut, handle, length - longest, pull * relative * relative)
+      }
+      guard length < shortest else { return nil }
+      let relative = noise / max(shortest, leastArm)
+      return (node, isOut, handle, length - shortest, relative * relative)
     }
   }
 
-  /// Adds the pull on handles that are too long.
-  fileprivate func addHandlePull(to system: inout Synthesis.System, unknowns: ChainUnknowns) {
+  /// Adds the pull on handles that are too long or too short.
+  fileprivate func addHandlePull(
+    to system: inout Synthesis.System, noise: Double, unknowns: ChainUnknowns
+  ) {
     for place in 0..<segmentCount {
-      for (node, isOut, handle, excess, weight) in handleExcesses(ofSegment: place) {
-        let pull = handlePull * weight
+      for (node, isOut, handle, excess, pull) in handleStrains(ofSegment: place, noise: noise) {
         let unknown = isOut ? unknowns.nodes[node].outHandle : unknowns.nodes[node].inHandle
         guard unknown >= 0 else { continue }
         guard joint(node) == .corner else {
@@ -609,13 +622,18 @@ private func bernsteinBasis(at t: Double) -> SIMD4<Double> {
 /// What a curve costs for each pixel that it passes where no edge is: as much as the pixel may be off.
 let straynessCost = 1.0
 
-/// What a handle costs for each pixel, squared, that it is longer than so large a share of its
-/// segment's chord; those of a third of a circle are as long.
+/// What a handle costs for each pixel, squared, that it is longer than so large a share of its segment's
+/// chord, at least, and what share of the noise squared; those of a third of a circle are as long.
 ///
 /// From chords of some pixels on that share counts: there the pixels know.
-private let handlePull = 1e-3
+private let leastHandlePull = 1e-3
+private let noisePerPull = 8.0
 private let longestPulled = 8.0
 private let longestBend = 0.5
+
+/// The handles of the slightest of arcs are a third of their chord, and few are much shorter than that; one
+/// that has vanished costs as much as the noise of a pixel.
+private let shortestBend = 0.25
 
 /// In chains of no more nodes all segments are solved for together; those of thin strokes share pixels with
 /// the ones across.

@@ -40,6 +40,7 @@ extension Segmentation {
       spans[place].isLine ? LineFit(spanSamples(place)) : nil
     }
     return nodes.indices.map { place in
+      if nodes[place].isRequired { return nodes[place] }
       let before = lines[(place + nodes.count - 1) % nodes.count]
       return nodes[place].settled(between: before, and: lines[place])
     }

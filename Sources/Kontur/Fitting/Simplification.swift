@@ -252,6 +252,7 @@ extension OutlineSimplifier {
     at node: Int
   ) -> (curve: CubicBezier?, lineError: Double, length: Double, harm: Double)? {
     let (start, end) = (previous[node], next[node])
+    guard !nodes[start].isSide, !nodes[node].isSide else { return nil }
     let (first, second) = (segment(from: start), segment(from: node))
     var points: [Point2D] = []
     for curve in [first, second] {
@@ -317,7 +318,9 @@ extension OutlineSimplifier {
       }
       // Two nodes with lines both ways are nothing.
       let isSlit = next[next[node]] == node && nodes[next[node]].isLine
-      guard bend < max(straightBend, 2 * options.noise), !isSlit else { continue }
+      guard bend < max(straightBend, 2 * options.noise), !isSlit, !isFillet(from: node) else {
+        continue
+      }
       var ids = surroundings(of: [node, next[node]])
       guard let place = ids.nodes.firstIndex(of: node) else { continue }
       var chain = chain(ids)
@@ -329,6 +332,15 @@ extension OutlineSimplifier {
         chain, free: free, insteadOf: ids, allowance: allowance(for: length), steps: 8)
       if isAcceptable(trial, length: length) { accept(trial, ids: &ids) }
     }
+  }
+
+  /// Whether the segment that leaves a node rounds off the corner of two lines.
+  private func isFillet(from node: Int) -> Bool {
+    let (before, end) = (previous[node], next[node])
+    guard nodes[before].isLine, nodes[end].isLine, !nodes[node].isCorner, !nodes[end].isCorner
+    else { return false }
+    let turn = segment(from: before).endDirection.dot(segment(from: end).startDirection)
+    return turn < mostFilletCosine
   }
 
   /// Joins the two segments at a node into a line or a curve, when the pixels allow it.
@@ -377,7 +389,7 @@ extension OutlineSimplifier {
   /// - Returns: The corner.
   private mutating func collapse(from node: Int) -> Int? {
     let end = next[node]
-    guard next[end] != node, next[next[end]] != node else { return nil }
+    guard !nodes[node].isSide, next[end] != node, next[next[end]] != node else { return nil }
     let old = segment(from: node)
     let length = length(of: old)
     var ids = surroundings(of: [node, end])
@@ -398,6 +410,7 @@ extension OutlineSimplifier {
     chain.nodes[place].position = tip
     chain.nodes[place].isCorner = true
     chain.nodes[place].isLine = chain.nodes[endPlace].isLine
+    chain.nodes[place].isSide = chain.nodes[endPlace].isSide
     chain.nodes[place].outHandle = chain.nodes[endPlace].outHandle
     chain.nodes.remove(at: endPlace)
     var newIDs = ids
@@ -449,6 +462,7 @@ extension OutlineSimplifier {
     for place in 0..<chain.segmentCount {
       let (start, end) = (ids.nodes[place], ids.nodes[chain.next(place)])
       nodes[start].isLine = chain.nodes[place].isLine
+      nodes[start].isSide = chain.nodes[place].isSide
       nodes[start].outHandle = chain.nodes[place].outHandle
       nodes[end].inHandle = chain.nodes[chain.next(place)].inHandle
     }
@@ -548,6 +562,9 @@ private let longestCollapse = 2.6
 /// Segments that run back are taken out up to this length; the cosine of the turn that is back.
 private let longestSpike = 8.0
 private let spikeCosine = -0.9
+
+/// A curve between two lines that turns by more, 26°, is a fillet, however small.
+private let mostFilletCosine = 0.9
 
 /// Curves that bend less, in pixels, may be lines.
 private let straightBend = 0.15

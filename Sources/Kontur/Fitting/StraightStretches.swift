@@ -13,6 +13,8 @@ struct StraightStretch {
   /// Where it begins and ends.
   var start: Point2D
   var end: Point2D
+  /// Whether it stays a segment of its own, a line: the pixels around it would allow an arc as well.
+  var isSide = false
 
   /// The direction of travel, of length 1.
   var direction: Point2D { (end - start).normalized }
@@ -105,7 +107,7 @@ extension InkPixels {
 
 extension SampledContour {
   /// The sample nearest to a point, of those a few steps from another one.
-  fileprivate func nearest(to point: Point2D, from index: Int) -> Int {
+  func nearest(to point: Point2D, from index: Int) -> Int {
     let places = (index - nearestReach)...(index + nearestReach)
     return places.min { (self[$0] - point).squaredLength < (self[$1] - point).squaredLength }
       ?? index

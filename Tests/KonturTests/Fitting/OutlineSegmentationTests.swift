@@ -66,6 +66,27 @@ struct OutlineSegmentationTests {
     #expect(counts.allSatisfy { abs($0 - counts[0]) <= 1 })
   }
 
+  @Test func `a side is one line from end to end`() throws {
+    let samples = try #require(
+      SampledContour(Shape.disc(center: Point2D(x: 20, y: 20), radius: 14)))
+    var side = StraightStretch(first: 10, last: 40, start: samples[10], end: samples[40])
+    let options = FittingOptions(tolerance: 0.1)
+    let free = Segmentation(of: samples, straights: [side], density: .even, options).refined()
+    #expect(free.spans.allSatisfy { !$0.isLine })
+    side.isSide = true
+    for shift in [0, samples.count - 20] {
+      let moved = try #require(
+        SampledContour(Array(samples.points[shift...] + samples.points[..<shift])))
+      side.first = moved.wrapped(10 - shift)
+      side.last = moved.wrapped(40 - shift)
+      let known = Segmentation(of: moved, straights: [side], density: .even, options).refined()
+      let place = try #require(known.nodes.firstIndex { $0.position == side.start })
+      #expect(known.isSide(place) && known.spans[place].isLine)
+      #expect(known.nodes[(place + 1) % known.nodes.count].position == side.end)
+      #expect(known.spans.filter(\.isLine).count == 1)
+    }
+  }
+
   private func segmentation(
     of contour: Contour, options: FittingOptions
   ) throws -> Segmentation {

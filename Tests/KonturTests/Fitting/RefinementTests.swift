@@ -168,6 +168,34 @@ struct RefinementTests {
     }
   }
 
+  @Test func `a chamfer becomes a fillet where noise hides the difference`() {
+    // The corners lack a pixel each.
+    let round = OutlineChain.roundedSquare(center: Point2D(x: 16, y: 16), side: 20, radius: 2)
+    var target = RefinementTarget(
+      window: Self.window, values: round.coverage(in: Self.window).map { $0 < 0.5 ? 0 : 1 })
+    var chamfered = round
+    for place in chamfered.nodes.indices {
+      chamfered.nodes[place].inHandle = chamfered.nodes[place].inHandle.normalized * leastArm
+      chamfered.nodes[place].outHandle = chamfered.nodes[place].outHandle.normalized * leastArm
+    }
+    func handles() -> [Double] {
+      let limits = RefinementLimits(steps: 40)
+      let result = refined(chamfered, against: target, limits: limits).chain
+      return zip(result.nodes, result.curves).filter { !$0.0.isLine }.flatMap { _, curve in
+        let chord = curve.start.distance(to: curve.end)
+        return [
+          curve.start.distance(to: curve.control1) / chord,
+          curve.end.distance(to: curve.control2) / chord,
+        ]
+      }
+    }
+    let exact = handles()
+    #expect(exact.allSatisfy { $0 < 0.1 })
+    target.noise = 0.28
+    let noisy = handles()
+    #expect(noisy.count == 8 && noisy.allSatisfy { $0 > 0.15 })
+  }
+
   @Test func `without unknowns nothing moves`() {
     let square = Self.known[0].chain
     let moved = OutlineChain.square(center: Point2D(x: 15.5, y: 16.5), side: 17.3)
@@ -242,14 +270,14 @@ struct RefinementTests {
     #expect(pixels.window == window)
     var generator = SeededGenerator(seed: 7)
     var outlines = truth.map { $0.shaken(by: 0.2, using: &generator) }
-    var residual = PixelResidual(of: pixels, outlines: outlines)
+    var residual = PixelResidual(of: pixels, outlines: outlines, noise: 0)
     for _ in 0..<2 {
       residual.refine(&outlines, limits: RefinementLimits(steps: 12))
     }
     for (outline, truth) in zip(outlines, truth) {
       #expect(outline.greatestDistance(from: truth) < 0.02)
     }
-    let fresh = PixelResidual(of: pixels, outlines: outlines)
+    let fresh = PixelResidual(of: pixels, outlines: outlines, noise: 0)
     let worst = zip(residual.values, fresh.values).map { abs($0 - $1) }.max() ?? 1
     // Coverage is exact to about 10⁻⁴.
     #expect(worst < 1e-3)

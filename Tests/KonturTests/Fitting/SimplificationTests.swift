@@ -159,6 +159,30 @@ struct SimplificationTests {
     }
   }
 
+  @Test func `sides stay lines of their own`() {
+    var chain = OutlineChain.square(center: Self.middle, side: 26)
+    let (start, end) = (chain.nodes[0].position, chain.nodes[1].position)
+    let bend = start.interpolated(to: end, by: 0.5)
+    chain.nodes.insert(OutlineChain.Node(bend, isLine: true), at: 1)
+    let cut = end.interpolated(to: start, by: 0.02)
+    chain.nodes.insert(OutlineChain.Node(cut, isLine: true), at: 2)
+    #expect(simplified([chain], against: [chain]).outlines[0].nodes.count == 4)
+    // Between the bend and the cut is a side, and beyond the cut a short one.
+    chain.nodes[1].isSide = true
+    chain.nodes[2].isSide = true
+    let kept = simplified([chain], against: [chain]).outlines[0]
+    #expect(kept.nodes.count == 6)
+    #expect(kept.nodes.filter(\.isSide).count == 2)
+  }
+
+  @Test func `a fillet between lines is no chamfer, whatever noise allows`() {
+    let round = OutlineChain.roundedSquare(center: Self.middle, side: 26, radius: 2)
+    let options = SimplificationOptions(noise: 0.3)
+    let (outlines, _, _) = simplified([round], against: [round], options: options)
+    #expect(outlines[0].nodes.count == 8)
+    #expect(outlines[0].nodes.filter(\.isLine).count == 4)
+  }
+
   @Test func `three arcs where two do become two`() {
     for (radius, window) in [(18.0, Self.window), (95, Self.largeWindow)] {
       let center = Point2D(x: radius + 4.2, y: radius + 3.7)

@@ -96,9 +96,7 @@ struct NoiseEstimateTests {
 
   @Test func `an image without greys is recognised`() {
     let field = Self.disc.field(width: 64, height: 64)
-    let bilevel = ScalarField(
-      width: 64, height: 64, samples: field.samples.map { $0 > 127 ? 255 : 0 })
-    #expect(bilevel.flatNoise.isBilevel)
+    #expect(field.blackAndWhite.flatNoise.isBilevel)
     #expect(ScalarField("....\n.##.\n.##.\n....").flatNoise.isBilevel)
     // Upright shapes on whole pixels have no greys in the best of images.
     let turned = TrueShape.polygon(
