@@ -131,6 +131,7 @@ private struct ContourTracer {
   /// What there is less of is a stroke across the other, and goes on (Selinger 2003,
   /// https://potrace.sourceforge.net/potrace.pdf).
   /// - Parameter corner: The pixel below and to the right of the corner.
+  /// - Returns: Whether ink goes on.
   private func isInkRarer(around corner: GridPoint) -> Bool {
     for reach in minorityReaches {
       var majority = 0
