@@ -33,12 +33,12 @@ struct OutlineFit {
       others.map { outlines[$0] }, residual: residual, options: simplification)
     simplifier.simplify()
     for (index, outline) in zip(others, simplifier.outlines) { outlines[index] = outline }
+    residual = simplifier.residual
+    takePolygons(&outlines, &residual, except: isShape, options, simplification, limits: limits)
     // Now lines are lines.
-    residual =
-      corrected(near: outlines).map {
-        PixelResidual(of: $0, outlines: outlines, noise: noise.sigma)
-      }
-      ?? simplifier.residual
+    if let better = corrected(near: outlines) {
+      residual = PixelResidual(of: better, outlines: outlines, noise: noise.sigma)
+    }
     residual.refine(&outlines, except: isShape, limits: limits)
     return [outlines, refined, sketches]
   }

@@ -355,7 +355,7 @@ private let leastTolerance = 0.02
 private let tolerancePerNoise = 5.0
 private let bilevelTolerance = 0.45
 /// Polygons spend their corners on curves: this many pixels off, they are seen as curves.
-private let leastPolygonTolerance = 0.12
+let leastPolygonTolerance = 0.12
 /// Outlines may cross by so much, in pixels, before they are replaced by something simpler.
 private let mostCrossing = 0.8
 /// The pixels of a bilevel edge err, but not independently: a node has to explain less than it would

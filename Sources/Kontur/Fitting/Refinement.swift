@@ -164,6 +164,13 @@ private struct ChainUnknowns {
   }
 }
 
+extension OutlineChain {
+  /// How many unknowns the chain has when all of its nodes may move.
+  var unknownCount: Int {
+    ChainUnknowns(of: self, isFree: [Bool](repeating: true, count: nodes.count)).count
+  }
+}
+
 /// How the four control points of a segment move with one unknown.
 private struct ControlColumn {
   var unknown: Int

@@ -1,4 +1,4 @@
-// Contours that show no more than an ellipse or a straight stroke become just that.
+// Contours that show no more than an ellipse, a straight stroke or a polygon become just that.
 
 extension OutlineFit {
   /// Makes ellipses and straight strokes of the contours that show no more.
@@ -38,6 +38,60 @@ extension OutlineFit {
       isShape[index] = true
     }
     return isShape
+  }
+}
+
+extension OutlineFit {
+  /// Makes polygons of the outlines that the pixels leave to be ones.
+  ///
+  /// Splines have no corners, and the less the pixels tell the more of these become bends.
+  /// - Parameters:
+  ///   - outlines: The outlines, simplified.
+  ///   - residual: What they leave of the pixels.
+  ///   - isShape: Which of them stay as they are.
+  ///   - options: How closely outlines are fitted.
+  ///   - simplification: What nodes are worth.
+  ///   - limits: How long polygons are refined.
+  func takePolygons(
+    _ outlines: inout [OutlineChain], _ residual: inout PixelResidual, except isShape: [Bool],
+    _ options: FittingOptions, _ simplification: SimplificationOptions, limits: RefinementLimits
+  ) {
+    let usual = max(leastPolygonTolerance, options.effectiveTolerance)
+    for (index, spline) in splines.enumerated()
+    where !isShape[index] && !outlines[index].nodes.allSatisfy(\.isLine) {
+      guard let samples = SampledContour(spline.polyline) else { continue }
+      let old = outlines[index]
+      let length = samples.spacing * Double(samples.count)
+      let trials = polygonTolerances.compactMap {
+        share -> (trial: RefinementTrial, cost: Double)? in
+        let tolerance = share * usual
+        let corners = samples.fittedPolygon(tolerance: tolerance)
+        guard isPolygon(corners, tolerance: tolerance) else { return nil }
+        let polygon = OutlineChain(polygon: corners)
+        // A corner between lines has two unknowns.
+        let saved = Double(old.unknownCount - polygon.unknownCount) / 2
+        let allowance = simplification.allowance(forNodes: saved, along: length)
+        let trial = residual.trial(of: polygon, insteadOf: old, limits: limits)
+        return (trial, trial.result.error - trial.errorBefore - allowance)
+      }
+      guard let best = trials.min(by: { $0.cost < $1.cost }), best.cost < 0 else { continue }
+      outlines[index] = best.trial.result.chain
+      residual.accept(best.trial)
+    }
+  }
+
+  /// Whether the sides of a polygon are longer than those of one that follows a curve.
+  ///
+  /// The sides of a polygon that follows an arc of radius r within d to both sides are 4√(dr) long and turn by
+  /// 4√(d/r): the product is 16 d.
+  private func isPolygon(_ corners: [Point2D], tolerance: Double) -> Bool {
+    corners.indices.allSatisfy { place in
+      let corner = corners[place]
+      let before = corner - corners[place == 0 ? corners.count - 1 : place - 1]
+      let after = corners[place + 1 == corners.count ? 0 : place + 1] - corner
+      let turn = (after.normalized - before.normalized).length
+      return turn * min(before.length, after.length) > leastTurn * tolerance
+    }
   }
 }
 
@@ -86,7 +140,7 @@ extension PixelResidual {
   }
 
   /// A shape all of whose nodes may move, in place of an outline.
-  private func trial(
+  fileprivate func trial(
     of shape: OutlineChain, insteadOf old: OutlineChain, limits: RefinementLimits
   ) -> RefinementTrial {
     trial(
@@ -108,3 +162,8 @@ private let farthestFromEllipse = 0.5
 private let leastRigid = 0.006
 /// What of the squared error a shape may leave for being one, and for each node that it saves.
 private let shapeAllowance = 5e-4
+
+/// How far polygons that are tried may be from the splines, as shares of what outlines may; and what turn,
+/// in radians, times length, as a share of that, the sides of a polygon along an arc have.
+private let polygonTolerances = [2.0 / 3, 1, 4.0 / 3, 5.0 / 3]
+private let leastTurn = 16.0
