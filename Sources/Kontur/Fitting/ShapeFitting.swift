@@ -62,19 +62,21 @@ extension OutlineFit {
       guard let samples = SampledContour(spline.polyline) else { continue }
       let old = outlines[index]
       let length = samples.spacing * Double(samples.count)
-      let trials = polygonTolerances.compactMap {
-        share -> (trial: RefinementTrial, cost: Double)? in
-        let tolerance = share * usual
-        let corners = samples.fittedPolygon(tolerance: tolerance)
-        guard isPolygon(corners, tolerance: tolerance) else { return nil }
+      var best: (trial: RefinementTrial, cost: Double)?
+      for share in polygonTolerances {
+        let corners = samples.fittedPolygon(tolerance: share * usual)
+        // Along bends there are many, and the more the nearer.
+        if corners.count > mostCornersPerNode * old.nodes.count { break }
+        guard isPolygon(corners, tolerance: share * usual) else { continue }
         let polygon = OutlineChain(polygon: corners)
         // A corner between lines has two unknowns.
         let saved = Double(old.unknownCount - polygon.unknownCount) / 2
         let allowance = simplification.allowance(forNodes: saved, along: length)
         let trial = residual.trial(of: polygon, insteadOf: old, limits: limits)
-        return (trial, trial.result.error - trial.errorBefore - allowance)
+        let cost = trial.result.error - trial.errorBefore - allowance
+        if cost < best?.cost ?? 0 { best = (trial, cost) }
       }
-      guard let best = trials.min(by: { $0.cost < $1.cost }), best.cost < 0 else { continue }
+      guard let best else { continue }
       outlines[index] = best.trial.result.chain
       residual.accept(best.trial)
     }
@@ -165,5 +167,7 @@ private let shapeAllowance = 5e-4
 
 /// How far polygons that are tried may be from the splines, as shares of what outlines may; and what turn,
 /// in radians, times length, as a share of that, the sides of a polygon along an arc have.
-private let polygonTolerances = [2.0 / 3, 1, 4.0 / 3, 5.0 / 3]
+private let polygonTolerances = [5.0 / 3, 4.0 / 3, 1, 2.0 / 3]
 private let leastTurn = 16.0
+/// Polygons with more corners for each node of an outline are not looked for.
+private let mostCornersPerNode = 2
