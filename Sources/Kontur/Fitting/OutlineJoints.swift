@@ -37,11 +37,10 @@ struct OutlineJoints {
     for index in likely { isCorner.insert(index) }
     for node in ends where node.isCorner { isCorner.insert(node.index) }
     self.isCorner = isCorner
-    let isKnown = samples.places(within: leastGap - 1, of: ends.map(\.index))
+    let isKnown = samples.places(within: leastGap - 1, of: ends.map(\.index)).union(isOnSide)
     let extrema = extremalNodes(of: samples, isCorner: isCorner)
-      .filter { !isKnown.contains($0.index) && !isOnSide.contains($0.index) }
-    let taken = (ends + extrema).map(\.index)
-    isTaken = samples.places(within: leastGap - 1, of: taken).union(isOnSide)
+      .filter { !isKnown.contains($0.index) }
+    isTaken = samples.places(within: leastGap - 1, of: extrema.map(\.index)).union(isKnown)
     let candidates = corners.map {
       OutlineNode(
         index: $0.index, position: $0.position, direction: nil,
