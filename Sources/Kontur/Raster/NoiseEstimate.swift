@@ -108,18 +108,19 @@ extension InkPixels {
     func differences(of pixels: PixelMask) -> [Double] {
       var result: [Double] = []
       pixels.forEachPixel { column, row in
-        guard isInImage(column: column, row: row) else { return }
-        if let place = band.index(column: column, row: row) {
-          result.append(abs(residual[place]))
-        } else if let value = value(column: column, row: row) {
-          // Far from edges a pixel is paper or ink.
-          result.append(abs(value > 0.5 ? value - 1 : value))
+        if let difference = difference(column: column, row: row, in: residual) {
+          result.append(difference)
         }
       }
       return result
     }
     var rings = differences(of: touched.dilated(by: ringDistance).subtracting(touched))
-    let beside = quantile(0.9, of: &rings) / normalNinetieth
+    var beside = quantile(0.9, of: &rings) / normalNinetieth
+    if beside > eightBitNoise {
+      // Only lossy storage goes on so far from edges, to the end of the block.
+      let flat = touched.dilated(by: blockSide - 1).subtracting(touched.dilated(by: flatDistance))
+      beside = max(beside, blockNoise(of: flat, in: residual))
+    }
     func noise(of pixels: PixelMask) -> EdgeNoise {
       var passed = differences(of: pixels)
       return EdgeNoise(passed: freedom * quantile(passedShare, of: &passed), beside: beside)
@@ -128,6 +129,38 @@ extension InkPixels {
     // pixels, too; there all edges count.
     let own = noise(of: inclined)
     return !isMostlyAlongPixels && own.isOfRenderer ? own : noise(of: touched)
+  }
+
+  /// How far a pixel of the image is from what curves make of it, of whose residual this is; far from
+  /// edges a pixel is paper or ink.
+  private func difference(column: Int, row: Int, in residual: [Double]) -> Double? {
+    guard isInImage(column: column, row: row) else { return nil }
+    if let place = band.index(column: column, row: row) { return abs(residual[place]) }
+    return value(column: column, row: row).map { abs($0 > 0.5 ? $0 - 1 : $0) }
+  }
+
+  /// The noise of some pixels where most of it is.
+  ///
+  /// JPEG takes from each block what it can: next to nothing from one with an edge along the pixels, which
+  /// may be most of an image, and much from one with a corner, where it matters. So each block counts by
+  /// its part in all of the noise.
+  private func blockNoise(of pixels: PixelMask, in residual: [Double]) -> Double {
+    let blocksPerRow = imageWindow.width / blockSide + 1
+    var blocks = [(error: Double, count: Double)](
+      repeating: (0, 0), count: blocksPerRow * (imageWindow.height / blockSide + 1))
+    pixels.forEachPixel { column, row in
+      guard let error = difference(column: column, row: row, in: residual), error <= mostNoise
+      else { return }
+      let block = row / blockSide * blocksPerRow + column / blockSide
+      blocks[block].error += error * error
+      blocks[block].count += 1
+    }
+    var (error, weighted) = (0.0, 0.0)
+    for block in blocks where block.count >= leastOfBlock {
+      error += block.error
+      weighted += block.error * block.error / block.count
+    }
+    return error > 0 ? (weighted / error).squareRoot() : 0
   }
 }
 
@@ -165,6 +198,12 @@ private func quantile(_ share: Double, of values: inout [Double]) -> Double {
 private let leastInclination = 0.1
 /// When less of the edges does not, these are mostly corners.
 private let leastInclined = 0.3
+
+/// The side of the blocks of JPEG, and of how many pixels their noise can be told.
+private let blockSide = 8
+private let leastOfBlock = 8.0
+/// A pixel that is missed by more is a feature that no contour follows.
+private let mostNoise = 0.04
 
 /// Pixels so far from an edge are flat: the blur of scans and the ringing of resampling are over.
 private let flatDistance = 3

@@ -94,6 +94,24 @@ struct NoiseEstimateTests {
     #expect(outlines.reduce(0) { $0 + $1.segmentCount } <= 10)
   }
 
+  @Test(arguments: [64, 128])
+  func `noise of lossy storage is that of the corners, where edges run along the pixels`(size: Int)
+  {
+    let middle = Point2D(x: Double(size) / 2 + 0.3, y: Double(size) / 2 - 0.2)
+    let side = 0.7 * Double(size)
+    func noise(degrees: Double, step: Double?) -> Double {
+      let square = Shape.rectangle(center: middle, width: side, height: side, degrees: degrees)
+      let field = TrueShape.polygon(square).field(width: size, height: size)
+      let stored = step.map { field.storedInBlocks(step: $0) } ?? field
+      return PixelFit(field: stored, contours: stored.contours()).noise.sigma
+    }
+    #expect(noise(degrees: 0, step: nil) < 0.003)
+    for step in [2.5, 5] {
+      // All of the edges of the turned square are noisy.
+      #expect(noise(degrees: 0, step: step) > noise(degrees: 20, step: step) / 4)
+    }
+  }
+
   @Test func `an image without greys is recognised`() {
     let field = Self.disc.field(width: 64, height: 64)
     #expect(field.blackAndWhite.flatNoise.isBilevel)
