@@ -111,6 +111,14 @@ struct TraceRefinementTests {
     #expect(stars >= angles.count / 2)
   }
 
+  @Test func `pixels without greys do not round the corners of a square`() {
+    // Arcs of 1.7 px radius would leave less of these pixels than the square does.
+    let corners = Shape.rectangle(
+      center: Point2D(x: 31.5, y: 31.578), width: 34.6, height: 34.6, degrees: 5)
+    let path = trace(TrueShape.polygon(corners).field(width: 64, height: 64).blackAndWhite).path
+    #expect(path.segmentCount == 4 && path.curveCount == 0)
+  }
+
   @Test func `bends in a bilevel image are no polygons`() {
     let middle = Point2D(x: 48.3, y: 47.8)
     for shape in [
@@ -148,6 +156,40 @@ struct TraceRefinementTests {
         let chord = curve.start.distance(to: curve.end)
         #expect(curve.start.distance(to: curve.control1) > chord / 7)
         #expect(curve.end.distance(to: curve.control2) > chord / 7)
+      }
+    }
+  }
+
+  @Test(arguments: [64, 128], [0.0, 30])
+  func `a square from lossy storage is four lines`(size: Int, degrees: Double) {
+    for middle in middles(size, seed: 21) {
+      let side = 0.6 * Double(size)
+      let corners = Shape.rectangle(center: middle, width: side, height: side, degrees: degrees)
+      let field = TrueShape.polygon(corners).field(width: size, height: size)
+      let path = trace(field.storedInBlocks(step: 2.5)).path
+      #expect(path.segmentCount == 4 && path.curveCount == 0)
+      #expect(isSameSet(path.sampled(perCurve: 1).flatMap { $0 }, corners, within: 0.1))
+    }
+  }
+
+  @Test(arguments: [3.0, 6, 12])
+  func `a rounded rectangle from lossy storage has its sides and its fillets`(radius: Double) throws
+  {
+    for middle in middles(64, seed: 22) {
+      let shape = TrueShape.roundedRectangle(
+        center: middle, width: 46, height: 38, radius: radius)
+      let field = shape.field(width: 64, height: 64)
+      for step in [1.5, 2.5] {
+        let path = trace(field.storedInBlocks(step: step)).path
+        #expect(path.segmentCount == 8 && path.curveCount == 4)
+        #expect(shape.greatestDistance(of: path) < 0.05 * step)
+        guard step < 2 else { continue }
+        // The pixels leave the radii to be equal.
+        for case .cubic(let fillet) in try #require(path.subpaths.first).segments {
+          let (start, end) = (fillet.control1 - fillet.start, fillet.end - fillet.control2)
+          #expect(isClose(start.length, 0.5523 * radius, within: 0.01 * radius))
+          #expect(isClose(end.length, start.length, within: 1e-6))
+        }
       }
     }
   }

@@ -26,7 +26,7 @@ struct OutlineFit {
       residual = PixelResidual(of: better, outlines: outlines, noise: noise.sigma)
       residual.refine(&outlines, limits: limits)
     }
-    let isShape = takeShapes(&outlines, &residual, simplification, limits: limits)
+    var isShape = takeShapes(&outlines, &residual, simplification, limits: limits)
     let refined = outlines
     let others = outlines.indices.filter { !isShape[$0] }
     var simplifier = OutlineSimplifier(
@@ -34,7 +34,7 @@ struct OutlineFit {
     simplifier.simplify()
     for (index, outline) in zip(others, simplifier.outlines) { outlines[index] = outline }
     residual = simplifier.residual
-    takePolygons(&outlines, &residual, except: isShape, options, simplification, limits: limits)
+    takePolygons(&outlines, &residual, &isShape, options, simplification, limits: limits)
     // Now lines are lines.
     if let better = corrected(near: outlines) {
       residual = PixelResidual(of: better, outlines: outlines, noise: noise.sigma)

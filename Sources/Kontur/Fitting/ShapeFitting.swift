@@ -1,4 +1,5 @@
-// Contours that show no more than an ellipse, a straight stroke or a polygon become just that.
+// Contours that show no more than an ellipse, a straight stroke or a polygon, with corners sharp or rounded,
+// become just that.
 
 extension OutlineFit {
   /// Makes ellipses and straight strokes of the contours that show no more.
@@ -42,44 +43,97 @@ extension OutlineFit {
 }
 
 extension OutlineFit {
-  /// Makes polygons of the outlines that the pixels leave to be ones.
+  /// Makes polygons, with sharp corners or rounded ones, of the outlines that the pixels leave to be ones.
   ///
   /// Splines have no corners, and the less the pixels tell the more of these become bends.
   /// - Parameters:
   ///   - outlines: The outlines, simplified.
   ///   - residual: What they leave of the pixels.
-  ///   - isShape: Which of them stay as they are.
+  ///   - isShape: Which of them are shapes as a whole, and stay as they are; those that now have equal radii
+  ///     are among them then.
   ///   - options: How closely outlines are fitted.
   ///   - simplification: What nodes are worth.
   ///   - limits: How long polygons are refined.
   func takePolygons(
-    _ outlines: inout [OutlineChain], _ residual: inout PixelResidual, except isShape: [Bool],
+    _ outlines: inout [OutlineChain], _ residual: inout PixelResidual, _ isShape: inout [Bool],
     _ options: FittingOptions, _ simplification: SimplificationOptions, limits: RefinementLimits
   ) {
     let usual = max(leastPolygonTolerance, options.effectiveTolerance)
     for (index, spline) in splines.enumerated()
     where !isShape[index] && !outlines[index].nodes.allSatisfy(\.isLine) {
-      guard let samples = SampledContour(spline.polyline) else { continue }
+      let polyline = spline.polyline
+      guard let samples = SampledContour(polyline) else { continue }
       let old = outlines[index]
       let length = samples.spacing * Double(samples.count)
-      var best: (trial: RefinementTrial, cost: Double)?
+      var best: (trial: PolygonTrial, cost: Double)?
       for share in polygonTolerances {
         let corners = samples.fittedPolygon(tolerance: share * usual)
         // Along bends there are many, and the more the nearer.
         if corners.count > mostCornersPerNode * old.nodes.count { break }
-        guard isPolygon(corners, tolerance: share * usual) else { continue }
-        let polygon = OutlineChain(polygon: corners)
-        // A corner between lines has two unknowns.
-        let saved = Double(old.unknownCount - polygon.unknownCount) / 2
-        let allowance = simplification.allowance(forNodes: saved, along: length)
-        let trial = residual.trial(of: polygon, insteadOf: old, limits: limits)
-        let cost = trial.result.error - trial.errorBefore - allowance
-        if cost < best?.cost ?? 0 { best = (trial, cost) }
+        let trials = polygonTrials(
+          corners, tolerance: share * usual, insteadOf: old, like: polyline, residual, limits)
+        for trial in trials {
+          // A corner between lines has two unknowns.
+          let saved = Double(old.unknownCount - trial.unknownCount) / 2
+          let allowance = simplification.allowance(forNodes: saved, along: length)
+          let cost = trial.refinement.result.error - trial.refinement.errorBefore - allowance
+          if cost < best?.cost ?? 0 { best = (trial, cost) }
+        }
       }
-      guard let best else { continue }
-      outlines[index] = best.trial.result.chain
-      residual.accept(best.trial)
+      guard let best = best?.trial else { continue }
+      outlines[index] = best.refinement.result.chain
+      residual.accept(best.refinement)
+      isShape[index] = best.isShape
     }
+  }
+
+  /// A polygon tried in place of an outline.
+  private struct PolygonTrial {
+    var refinement: RefinementTrial
+    /// How many numbers make it.
+    var unknownCount: Int
+    /// Whether its arcs have one radius, and are to keep it.
+    var isShape = false
+  }
+
+  /// What a polygon along an outline may stand for: itself, or one with rounded corners; with noise, with
+  /// equal radii, too.
+  private func polygonTrials(
+    _ corners: [Point2D], tolerance: Double, insteadOf old: OutlineChain, like polyline: [Point2D],
+    _ residual: PixelResidual, _ limits: RefinementLimits
+  ) -> [PolygonTrial] {
+    func freeTrial(_ chain: OutlineChain) -> PolygonTrial {
+      PolygonTrial(
+        refinement: residual.trial(of: chain, insteadOf: old, limits: limits),
+        unknownCount: chain.unknownCount)
+    }
+    if isPolygon(corners, tolerance: tolerance) {
+      return [freeTrial(OutlineChain(polygon: corners))]
+    }
+    let rounded = RoundedPolygon(
+      alongLongSidesOf: corners, tolerance: tolerance, near: polyline)
+    guard let rounded else { return [] }
+    let free = freeTrial(rounded.outline)
+    let exact = RoundedPolygon(along: free.refinement.result.chain)
+    guard noise.sigma >= leastRigid, let exact else { return [free] }
+    func unmoved(_ polygon: RoundedPolygon) -> RefinementTrial {
+      residual.trial(of: polygon.outline, insteadOf: old, limits: .unmoved)
+    }
+    var best = exact
+    // Each arc by itself says little of the radius, the pixels of all of them more.
+    let tried = [-radiusStep, 0, radiusStep].compactMap(exact.withRadius)
+    if tried.count == 3 {
+      let errors = tried.map { unmoved($0).result.error }
+      let bend = errors[0] + errors[2] - 2 * errors[1]
+      let step = bend > 0 ? max(-1, min(1, (errors[0] - errors[2]) / (2 * bend))) : 0
+      best = exact.withRadius(longerBy: step * radiusStep) ?? exact
+    }
+    // What passes so near to its corners is not told from noise.
+    guard best.leastDepth >= leastDepth * noise.sigma else { return [] }
+    return [
+      free,
+      PolygonTrial(refinement: unmoved(best), unknownCount: best.unknownCount, isShape: true),
+    ]
   }
 
   /// Whether the sides of a polygon are longer than those of one that follows a curve.
@@ -160,14 +214,19 @@ extension RefinementLimits {
 /// are so near to it, in pixels.
 private let mostEllipseControls = 20
 private let farthestFromEllipse = 0.5
-/// With less noise than this, pixels tell four curves from an ellipse.
+/// With less noise than this, pixels tell four curves from an ellipse, and radii from each other.
 private let leastRigid = 0.006
 /// What of the squared error a shape may leave for being one, and for each node that it saves.
 private let shapeAllowance = 5e-4
+
+/// How far apart the radii are, in pixels, among which the best one is looked for.
+private let radiusStep = 0.4
+/// How far arcs pass from their corners at least, in pixels, as a multiple of the noise.
+private let leastDepth = 3.0
 
 /// How far polygons that are tried may be from the splines, as shares of what outlines may; and what turn,
 /// in radians, times length, as a share of that, the sides of a polygon along an arc have.
 private let polygonTolerances = [5.0 / 3, 4.0 / 3, 1, 2.0 / 3]
 private let leastTurn = 16.0
 /// Polygons with more corners for each node of an outline are not looked for.
-private let mostCornersPerNode = 2
+private let mostCornersPerNode = 4

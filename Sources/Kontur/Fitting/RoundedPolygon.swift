@@ -1,0 +1,177 @@
+// Polygons all of whose corners are rounded by one radius: buttons, cards, keys and badges.
+
+/// A polygon whose corners are rounded by arcs of one radius.
+struct RoundedPolygon {
+  private let corners: [Corner]
+  /// The radius of the arcs, in pixels.
+  private var radius: Double
+
+  /// Where two sides would meet.
+  private struct Corner {
+    let position: Point2D
+    /// The directions of the sides before and after, of length 1.
+    let before: Point2D
+    let after: Point2D
+    /// How far from here the arc begins, for each pixel of its radius: the tangent of half the turn.
+    let reach: Double
+
+    init(_ position: Point2D, after previous: Point2D, before next: Point2D) {
+      self.position = position
+      before = (position - previous).normalized
+      after = (next - position).normalized
+      reach = abs(before.cross(after)) / max(1 + before.dot(after), .leastNormalMagnitude)
+    }
+
+    /// How far from here the arc passes, for each pixel of its radius.
+    var depth: Double { (1 + reach * reach).squareRoot() - 1 }
+
+    /// How long the handles of the arc are, for each pixel of its radius: 4/3 of the tangent of a quarter of
+    /// the turn.
+    var arm: Double { 4.0 / 3 * reach / (2 + depth) }
+  }
+
+  /// The polygon with the long sides of another one, and arcs around where they would meet.
+  ///
+  /// It is nil where there are fewer than three long sides or more than 64, where what is between two of them
+  /// is no arc, or where arcs do not fit in their place.
+  /// - Parameters:
+  ///   - polygon: The corners of a polygon along a contour.
+  ///   - tolerance: How far the contour is from it, in pixels.
+  ///   - contour: The contour, a closed polyline, which says how round the corners are.
+  /// - Complexity: O(*n*) in the number of points of the contour.
+  init?(alongLongSidesOf polygon: [Point2D], tolerance: Double, near contour: [Point2D]) {
+    let polygon = polygon.withoutFlatCorners(within: flatness * tolerance)
+    let count = polygon.count
+    let sides = polygon.indices.map { polygon[$0 + 1 < count ? $0 + 1 : 0] - polygon[$0] }
+    let directions = sides.map(\.normalized)
+    let turns = sides.indices.map {
+      (directions[$0] - directions[$0 > 0 ? $0 - 1 : count - 1]).length
+    }
+    let longSides = sides.indices.filter {
+      min(turns[$0], turns[$0 + 1 < count ? $0 + 1 : 0]) * sides[$0].length > leastTurn * tolerance
+    }
+    guard longSides.count >= 3, longSides.count < count, longSides.count <= mostSides else {
+      return nil
+    }
+    var positions: [Point2D] = []
+    var before = longSides[longSides.count - 1]
+    for after in longSides {
+      let (start, end) = (directions[before], directions[after])
+      let sine = start.cross(end)
+      let isArc = (before..<(after > before ? after : after + count)).allSatisfy {
+        directions[$0 % count].cross(directions[($0 + 1) % count]) * sine > 0
+      }
+      guard isArc,
+        let position = LineFit(center: polygon[before], direction: start)
+          .intersection(with: LineFit(center: polygon[after], direction: end))
+      else { return nil }
+      positions.append(position)
+      before = after
+    }
+    self.init(
+      corners: positions,
+      depths: positions.map { position in
+        contour.indices.reduce(Double.infinity) {
+          let (start, end) = (contour[$1], contour[$1 + 1 < contour.count ? $1 + 1 : 0])
+          return min($0, position.distance(toSegmentFrom: start, to: end))
+        }
+      })
+  }
+
+  /// The polygon along the lines of its outline after the nodes have been moved; nil where arcs do not fit in
+  /// their place any more.
+  init?(along outline: OutlineChain) {
+    var positions: [Point2D] = []
+    var depths: [Double] = []
+    for place in outline.nodes.indices where !outline.nodes[place].isLine {
+      let arc = outline.segment(place)
+      let before = LineFit(center: arc.start, direction: (arc.control1 - arc.start).normalized)
+      let after = LineFit(center: arc.end, direction: (arc.end - arc.control2).normalized)
+      guard let position = before.intersection(with: after) else { return nil }
+      positions.append(position)
+      depths.append(position.distance(to: arc.point(at: 0.5)))
+    }
+    self.init(corners: positions, depths: depths)
+  }
+
+  /// The polygon with the radius of least squares for how far from each corner the arc passes.
+  private init?(corners positions: [Point2D], depths: [Double]) {
+    let count = positions.count
+    corners = positions.indices.map {
+      Corner(
+        positions[$0], after: positions[$0 > 0 ? $0 - 1 : count - 1],
+        before: positions[$0 + 1 < count ? $0 + 1 : 0])
+    }
+    let square = corners.reduce(0) { $0 + $1.depth * $1.depth }
+    guard square > 0 else { return nil }
+    radius = zip(corners, depths).reduce(0) { $0 + $1.0.depth * $1.1 } / square
+    guard corners.allSatisfy({ $0.reach <= sharpest }), arcsFit else { return nil }
+  }
+
+  /// It with another radius, by some pixels; nil where such arcs do not fit in their place.
+  func withRadius(longerBy difference: Double) -> RoundedPolygon? {
+    var result = self
+    result.radius += difference
+    return result.radius > 0 && result.arcsFit ? result : nil
+  }
+
+  /// Whether something is left of each side between two arcs.
+  private var arcsFit: Bool {
+    zip(corners, corners.dropFirst() + corners.prefix(1)).allSatisfy { corner, next in
+      let side = corner.position.distance(to: next.position)
+      return side >= (corner.reach + next.reach) * radius + shortestSide
+    }
+  }
+
+  /// How far from its corner the arc passes that passes nearest.
+  var leastDepth: Double { corners.reduce(.infinity) { min($0, $1.depth * radius) } }
+
+  /// How many numbers make it.
+  var unknownCount: Int { 2 * corners.count + 1 }
+
+  /// It as lines and a curve for each arc.
+  var outline: OutlineChain {
+    let nodes = corners.flatMap { corner in
+      let (reach, arm) = (corner.reach * radius, corner.arm * radius)
+      return [
+        OutlineChain.Node(
+          position: corner.position - corner.before * reach, outHandle: corner.before * arm,
+          isCorner: false, isLine: false),
+        OutlineChain.Node(
+          position: corner.position + corner.after * reach, inHandle: corner.after * -arm,
+          isCorner: false, isLine: true),
+      ]
+    }
+    return OutlineChain(nodes: nodes, isClosed: true)
+  }
+}
+
+extension [Point2D] {
+  /// The corners of a closed polygon but for those that are nearly on the line between their neighbours.
+  fileprivate func withoutFlatCorners(within distance: Double) -> [Point2D] {
+    guard var previous = last else { return self }
+    var result: [Point2D] = []
+    for (place, corner) in enumerated() {
+      let next = self[place + 1 < count ? place + 1 : 0]
+      if corner.distance(toSegmentFrom: previous, to: next) < distance { continue }
+      result.append(corner)
+      previous = corner
+    }
+    return result
+  }
+}
+
+// The sides of a polygon that follows an arc of radius r within d to both sides are 4√(dr) long and turn by
+// 4√(d/r): the product is 16 d, and each corner is 8 d away from the line between its neighbours.
+
+/// What length times turn, in radians, long sides have at both ends, as a multiple of d.
+private let leastTurn = 32.0
+/// How far the corners along a straight side are from the line between their neighbours, as a multiple of d.
+private let flatness = 4.0
+
+/// What has more sides is no button and no badge.
+private let mostSides = 64
+/// What turns by more, 143°, is not the rounding of a corner: the tangent of half the turn.
+private let sharpest = 3.0
+/// What is left of a side between two arcs, in pixels, at least.
+private let shortestSide = 0.5

@@ -1,0 +1,114 @@
+import KonturTestSupport
+import Testing
+
+@testable import Kontur
+
+struct RoundedPolygonTests {
+  /// A polygon whose corners are rounded, as a closed polyline.
+  private func rounded(_ corners: [Point2D], radius: Double) -> [Point2D] {
+    corners.indices.flatMap { place -> [Point2D] in
+      let corner = corners[place]
+      let before = (corner - corners[(place + corners.count - 1) % corners.count]).normalized
+      let after = (corners[(place + 1) % corners.count] - corner).normalized
+      let turn = abs(before.cross(after)) / (1 + before.dot(after))
+      let (start, end) = (corner - before * (radius * turn), corner + after * (radius * turn))
+      // The middle of the circle is as far from the start as from the end.
+      let inwards = (after - before).normalized
+      let middle = corner + inwards * (radius * (1 + turn * turn).squareRoot())
+      return (0...20).map { step in
+        let point = start.interpolated(to: end, by: Double(step) / 20)
+        return middle + (point - middle).normalized * radius
+      }
+    }
+  }
+
+  private func roundedPolygon(along contour: [Point2D], tolerance: Double) throws -> RoundedPolygon?
+  {
+    let samples = try #require(SampledContour(contour))
+    return RoundedPolygon(
+      alongLongSidesOf: samples.fittedPolygon(tolerance: tolerance), tolerance: tolerance,
+      near: contour)
+  }
+
+  private static let middle = Point2D(x: 40, y: 41)
+
+  private static let shapes = [
+    Shape.rectangle(center: middle, width: 52, height: 40, degrees: 11),
+    Shape.rectangle(center: middle, width: 52, height: 40, degrees: 11).reversed(),
+    Shape.regularPolygon(center: middle, radius: 36, count: 3, degrees: 5),
+    Shape.regularPolygon(center: middle, radius: 36, count: 6, degrees: 5),
+    // An L, which has a corner to the other side.
+    [(0, 0), (48, 0), (48, 24), (24, 24), (24, 50), (0, 50)].map { Point2D(x: $0.0, y: $0.1) },
+  ]
+
+  @Test(arguments: shapes, [4.0, 6])
+  func `the sides and the radius of a rounded polygon are found`(
+    corners: [Point2D], radius: Double
+  ) throws {
+    let contour = rounded(corners, radius: radius)
+    for tolerance in [0.1, 0.15] {
+      let found = try #require(try roundedPolygon(along: contour, tolerance: tolerance))
+      #expect(found.unknownCount == 2 * corners.count + 1)
+      let outline = found.outline
+      #expect(outline.nodes.count == 2 * corners.count)
+      let lines = outline.nodes.indices.filter { outline.nodes[$0].isLine }
+      #expect(lines.count == corners.count)
+      for point in outline.path.sampled(perCurve: 12).joined() {
+        let distance = contour.indices.reduce(Double.infinity) {
+          min(
+            $0,
+            point.distance(
+              toSegmentFrom: contour[$1], to: contour[($1 + 1) % contour.count]))
+        }
+        #expect(distance < 4 * tolerance)
+      }
+    }
+  }
+
+  @Test func `the polygon along its own outline is itself`() throws {
+    let contour = rounded(Self.shapes[0], radius: 6)
+    let found = try #require(try roundedPolygon(along: contour, tolerance: 0.1))
+    let again = try #require(RoundedPolygon(along: found.outline))
+    #expect(again.outline.greatestDistance(from: found.outline) < 0.01)
+    let wider = try #require(found.withRadius(longerBy: 0.6))
+    let change = wider.outline.greatestDistance(from: found.outline)
+    #expect(isClose(change, 0.6 * (2.0.squareRoot() - 1), within: 0.15))
+    #expect(found.withRadius(longerBy: 13) != nil && found.withRadius(longerBy: 15) == nil)
+    #expect(found.withRadius(longerBy: -5) != nil && found.withRadius(longerBy: -7) == nil)
+  }
+
+  @Test func `what is round, or sharp, or rounded too much is none`() throws {
+    let disc = Shape.disc(center: Self.middle, radius: 30)
+    #expect(try roundedPolygon(along: disc, tolerance: 0.15) == nil)
+    let sharp = Self.shapes[0]
+    #expect(try roundedPolygon(along: sharp, tolerance: 0.15) == nil)
+    let capsule = rounded(
+      Shape.rectangle(center: Self.middle, width: 52, height: 20, degrees: 0), radius: 10)
+    #expect(try roundedPolygon(along: capsule, tolerance: 0.15) == nil)
+    #expect(RoundedPolygon(alongLongSidesOf: [], tolerance: 0.1, near: []) == nil)
+  }
+
+  @Test func `what winds from one side to the next is no arc`() {
+    let points = [(0, 0), (40, 0), (42, 1.5), (41, 3), (44, 5), (44, 40), (0, 40)]
+      .map { Point2D(x: $0.0, y: $0.1) }
+    #expect(RoundedPolygon(alongLongSidesOf: points, tolerance: 0.15, near: points) == nil)
+    // Without the one that turns back.
+    let straight = points.filter { $0.y != 3 }
+    #expect(RoundedPolygon(alongLongSidesOf: straight, tolerance: 0.15, near: straight) != nil)
+  }
+
+  @Test func `arcs that leave nothing of a side do not fit`() {
+    for (radius, fits) in [(9.5, true), (9.9, false)] {
+      let square = OutlineChain.roundedSquare(center: Self.middle, side: 20, radius: radius)
+      #expect((RoundedPolygon(along: square) != nil) == fits)
+    }
+  }
+
+  @Test func `sides with a slight bend are one`() throws {
+    var contour = rounded(Self.shapes[4], radius: 5)
+    // The middle of the longest side, a little off.
+    contour.append(Point2D(x: -0.25, y: 24))
+    let found = try #require(try roundedPolygon(along: contour, tolerance: 0.1))
+    #expect(found.outline.nodes.count == 12)
+  }
+}
