@@ -34,16 +34,14 @@ extension OutlineSimplifier {
     let cosine = before.dot(after)
     // Nearly straight on, a fillet is nothing; nearly back, the corner is a tip.
     guard cosine < 0.95, cosine > -0.9 else { return }
-    // The half angles of the turn, by tan(φ/2) = sin φ / (1 + cos φ).
-    let half = abs(before.cross(after)) / (1 + cosine)
-    let quarter = half / (1 + (1 + half * half).squareRoot())
+    let fillet = Fillet(between: before, and: after)
     let room = min(
       arriving.start.distance(to: arriving.end), leaving.start.distance(to: leaving.end))
     var best: (trial: RefinementTrial, ids: ChainNodes, place: Int)?
     for radius in triedRadii {
-      let cut = radius * half
+      let cut = radius * fillet.reach
       guard cut < 0.45 * room else { break }
-      let arm = 4.0 / 3 * radius * quarter
+      let arm = fillet.arm(ofRadius: radius)
       let ids = surroundings(of: [node])
       guard let place = ids.nodes.firstIndex(of: node) else { return }
       var chain = chain(ids)

@@ -12,22 +12,14 @@ struct RoundedPolygon {
     /// The directions of the sides before and after, of length 1.
     let before: Point2D
     let after: Point2D
-    /// How far from here the arc begins, for each pixel of its radius: the tangent of half the turn.
-    let reach: Double
+    let fillet: Fillet
 
     init(_ position: Point2D, after previous: Point2D, before next: Point2D) {
       self.position = position
       before = (position - previous).normalized
       after = (next - position).normalized
-      reach = abs(before.cross(after)) / max(1 + before.dot(after), .leastNormalMagnitude)
+      fillet = Fillet(between: before, and: after)
     }
-
-    /// How far from here the arc passes, for each pixel of its radius.
-    var depth: Double { (1 + reach * reach).squareRoot() - 1 }
-
-    /// How long the handles of the arc are, for each pixel of its radius: 4/3 of the tangent of a quarter of
-    /// the turn.
-    var arm: Double { 4.0 / 3 * reach / (2 + depth) }
   }
 
   /// The polygon with the long sides of another one, and arcs around where they would meet.
@@ -102,10 +94,10 @@ struct RoundedPolygon {
         positions[$0], after: positions[$0 > 0 ? $0 - 1 : count - 1],
         before: positions[$0 + 1 < count ? $0 + 1 : 0])
     }
-    let square = corners.reduce(0) { $0 + $1.depth * $1.depth }
+    let square = corners.reduce(0) { $0 + $1.fillet.depth * $1.fillet.depth }
     guard square > 0 else { return nil }
-    radius = zip(corners, depths).reduce(0) { $0 + $1.0.depth * $1.1 } / square
-    guard corners.allSatisfy({ $0.reach <= sharpest }), arcsFit else { return nil }
+    radius = zip(corners, depths).reduce(0) { $0 + $1.0.fillet.depth * $1.1 } / square
+    guard corners.allSatisfy({ $0.fillet.reach <= sharpest }), arcsFit else { return nil }
   }
 
   /// It with another radius, by some pixels; nil where such arcs do not fit in their place.
@@ -119,12 +111,12 @@ struct RoundedPolygon {
   private var arcsFit: Bool {
     zip(corners, corners.dropFirst() + corners.prefix(1)).allSatisfy { corner, next in
       let side = corner.position.distance(to: next.position)
-      return side >= (corner.reach + next.reach) * radius + shortestSide
+      return side >= (corner.fillet.reach + next.fillet.reach) * radius + shortestSide
     }
   }
 
   /// How far from its corner the arc passes that passes nearest.
-  var leastDepth: Double { corners.reduce(.infinity) { min($0, $1.depth * radius) } }
+  var leastDepth: Double { corners.reduce(.infinity) { min($0, $1.fillet.depth * radius) } }
 
   /// How many numbers make it.
   var unknownCount: Int { 2 * corners.count + 1 }
@@ -132,7 +124,7 @@ struct RoundedPolygon {
   /// It as lines and a curve for each arc.
   var outline: OutlineChain {
     let nodes = corners.flatMap { corner in
-      let (reach, arm) = (corner.reach * radius, corner.arm * radius)
+      let (reach, arm) = (corner.fillet.reach * radius, corner.fillet.arm(ofRadius: radius))
       return [
         OutlineChain.Node(
           position: corner.position - corner.before * reach, outHandle: corner.before * arm,

@@ -65,16 +65,26 @@ extension OutlineFit {
       guard let samples = SampledContour(polyline) else { continue }
       let old = outlines[index]
       let length = samples.spacing * Double(samples.count)
+      let unknownCount = old.unknownCount
       var best: (trial: PolygonTrial, cost: Double)?
+      var tried: [Point2D] = []
       for share in polygonTolerances {
-        let corners = samples.fittedPolygon(tolerance: share * usual)
+        let tolerance = share * usual
+        let corners = samples.fittedPolygon(tolerance: tolerance)
         // Along bends there are many, and the more the nearer.
         if corners.count > mostCornersPerNode * old.nodes.count { break }
-        let trials = polygonTrials(
-          corners, tolerance: share * usual, insteadOf: old, like: polyline, residual, limits)
+        // A polygon often is the same at the next tolerance.
+        if corners == tried { continue }
+        let isPolygon = isPolygon(corners, tolerance: tolerance)
+        if isPolygon { tried = corners }
+        let trials =
+          isPolygon
+          ? [polygonTrial(of: OutlineChain(polygon: corners), insteadOf: old, residual, limits)]
+          : roundedTrials(
+            corners, tolerance: tolerance, insteadOf: old, like: polyline, residual, limits)
         for trial in trials {
           // A corner between lines has two unknowns.
-          let saved = Double(old.unknownCount - trial.unknownCount) / 2
+          let saved = Double(unknownCount - trial.unknownCount) / 2
           let allowance = simplification.allowance(forNodes: saved, along: length)
           let cost = trial.refinement.result.error - trial.refinement.errorBefore - allowance
           if cost < best?.cost ?? 0 { best = (trial, cost) }
@@ -96,24 +106,26 @@ extension OutlineFit {
     var isShape = false
   }
 
-  /// What a polygon along an outline may stand for: itself, or one with rounded corners; with noise, with
-  /// equal radii, too.
-  private func polygonTrials(
+  /// A polygon all of whose nodes may move, in place of an outline.
+  private func polygonTrial(
+    of chain: OutlineChain, insteadOf old: OutlineChain, _ residual: PixelResidual,
+    _ limits: RefinementLimits
+  ) -> PolygonTrial {
+    PolygonTrial(
+      refinement: residual.trial(of: chain, insteadOf: old, limits: limits),
+      unknownCount: chain.unknownCount)
+  }
+
+  /// The polygon with rounded corners that one along an outline may stand for; with noise, with equal radii,
+  /// too.
+  private func roundedTrials(
     _ corners: [Point2D], tolerance: Double, insteadOf old: OutlineChain, like polyline: [Point2D],
     _ residual: PixelResidual, _ limits: RefinementLimits
   ) -> [PolygonTrial] {
-    func freeTrial(_ chain: OutlineChain) -> PolygonTrial {
-      PolygonTrial(
-        refinement: residual.trial(of: chain, insteadOf: old, limits: limits),
-        unknownCount: chain.unknownCount)
-    }
-    if isPolygon(corners, tolerance: tolerance) {
-      return [freeTrial(OutlineChain(polygon: corners))]
-    }
     let rounded = RoundedPolygon(
       alongLongSidesOf: corners, tolerance: tolerance, near: polyline)
     guard let rounded else { return [] }
-    let free = freeTrial(rounded.outline)
+    let free = polygonTrial(of: rounded.outline, insteadOf: old, residual, limits)
     let exact = RoundedPolygon(along: free.refinement.result.chain)
     guard noise.sigma >= leastRigid, let exact else { return [free] }
     func unmoved(_ polygon: RoundedPolygon) -> RefinementTrial {

@@ -53,15 +53,8 @@ struct RoundedPolygonTests {
       #expect(outline.nodes.count == 2 * corners.count)
       let lines = outline.nodes.indices.filter { outline.nodes[$0].isLine }
       #expect(lines.count == corners.count)
-      for point in outline.path.sampled(perCurve: 12).joined() {
-        let distance = contour.indices.reduce(Double.infinity) {
-          min(
-            $0,
-            point.distance(
-              toSegmentFrom: contour[$1], to: contour[($1 + 1) % contour.count]))
-        }
-        #expect(distance < 4 * tolerance)
-      }
+      let points = Array(outline.path.sampled(perCurve: 12).joined())
+      #expect(ClosedPolyline(contour).greatestDistance(of: points) < 4 * tolerance)
     }
   }
 
