@@ -70,10 +70,13 @@ extension InkPixels {
   ///   - stiffness: How far, in pixels, the third difference of the spline may go for as much as one
   ///     pixel may miss its coverage: the noise of the pixels, and no less than ``leastStiffness``.
   ///   - spread: How the image was made of coverage.
+  ///   - limit: The largest number of steps; nil for as many as are of use.
   /// - Complexity: O(*n*) in the length of the contours for each of a few steps.
-  func fit(_ splines: inout [EdgeSpline], stiffness: Double, spread: PointSpread = .box) {
-    // A blurred image shows less than half of a displacement in the pixel where it happens.
-    for _ in 0..<(spread == .box ? mostSteps : mostSpreadSteps) {
+  func fit(
+    _ splines: inout [EdgeSpline], stiffness: Double, spread: PointSpread = .box,
+    steps limit: Int? = nil
+  ) {
+    for _ in 0..<(limit ?? (spread == .box ? mostSteps : mostSpreadSteps)) {
       let steps = steps(of: splines, stiffness: stiffness, spread: spread)
       var farthest = 0.0
       for (index, step) in steps.enumerated() {
@@ -301,4 +304,5 @@ private let longestStep = 0.5
 /// Steps shorter than this, in pixels, end the refinement.
 private let smallestStep = 0.003
 private let mostSteps = 6
-private let mostSpreadSteps = 15
+/// A blurred image shows less than half of a displacement in the pixel where it happens.
+let mostSpreadSteps = 15

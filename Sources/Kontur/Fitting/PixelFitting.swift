@@ -109,7 +109,11 @@ struct PixelFit {
         continue
       }
       var tried = splines
-      pixels.fit(&tried, stiffness: stiffness, spread: spread)
+      // Most of what a step can do the first one does.
+      pixels.fit(&tried, stiffness: stiffness, spread: spread, steps: 1)
+      let first = pixels.residual(of: tried.flatMap(\.curves), spread: spread)
+      guard error(first) < unlikelyShare * errorWithout else { continue }
+      pixels.fit(&tried, stiffness: stiffness, spread: spread, steps: mostSpreadSteps - 1)
       let triedCurves = tried.flatMap(\.curves)
       let residual = pixels.residual(of: triedCurves, spread: spread)
       if error(residual) < resampledShare * errorWithout,
@@ -346,8 +350,10 @@ private let mostTrusted = 0.01
 /// What a filter leaves of the edges is not as independent from pixel to pixel as noise, and as much as
 /// so many times of that.
 private let resampledNoise = 5.2
-/// Before the outlines are fitted to it, the right filter leaves at most so many times as much.
+/// Before the splines are fitted to it, the right filter leaves at most so many times as much; after a step,
+/// so large a share.
 private let unlikely = 2.0
+private let unlikelyShare = 1.0
 private let cornerError = 0.04
 
 /// The largest distance between a first outline and the edge: for exact pixels, and for noise.

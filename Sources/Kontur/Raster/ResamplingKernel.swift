@@ -41,19 +41,70 @@ enum ResamplingKernel: Hashable, Sendable, CaseIterable {
       x: window.x * scale, y: window.y * scale, width: window.width * scale,
       height: window.height * scale)
     let enlargement = Transform.scaling(x: Double(scale), y: Double(scale))
-    let coverage = curves.map { $0.applying(enlargement) }.coverage(of: fine)
+    var rasterizer = CoverageRasterizer(window: fine)
+    for curve in curves { rasterizer.add(curve.applying(enlargement)) }
+    // Down the columns first: a row at a time is added up in the order of memory.
+    let taps = taps
+    return reducedRows(of: rasterizer, by: taps).flatMap { reduced($0, by: taps) }
+      .map { max(0, min(1, $0)) }
+  }
+
+  /// What each place of the kernel counts, four for a new pixel.
+  private var taps: [Double] {
     let weights = (0..<2 * radius * scale).map { place in
       weight((Double(place) + 0.5) / Double(scale) - Double(radius))
     }
     let sum = weights.reduce(0, +)
-    let kernel = weights.map { $0 / sum }
-    let rows = coverage.reduced(
-      by: kernel, lines: fine.height, length: fine.width, lineStep: fine.width, step: 1,
-      newLineStep: window.width, newStep: 1, newCount: window.width * fine.height)
-    return rows.reduced(
-      by: kernel, lines: window.width, length: fine.height, lineStep: 1, step: window.width,
-      newLineStep: 1, newStep: window.width, newCount: window.count
-    ).map { max(0, min(1, $0)) }
+    return weights.map { $0 / sum }
+  }
+
+  /// How far before its first sample the kernel of a new pixel begins.
+  private var reach: Int { (2 * radius - 1) * scale / 2 }
+
+  /// The columns of a coverage convolved with the kernel, at every fourth row; beyond the ends is nothing.
+  private func reducedRows(of rasterizer: CoverageRasterizer, by taps: [Double]) -> [[Double]] {
+    let (width, height) = (rasterizer.window.width, rasterizer.window.height)
+    var result = [[Double]](
+      repeating: [Double](repeating: 0, count: width), count: height / scale)
+    rasterizer.forEachRow { row, coverage in
+      // The first tap that meets the row is that of the last new row which sees it.
+      var newRow = min((row + reach) / scale, result.count - 1)
+      while newRow >= 0, row - (newRow * scale - reach) < taps.count {
+        result[newRow].add(coverage, times: taps[row - (newRow * scale - reach)])
+        newRow -= 1
+      }
+    }
+    return result
+  }
+
+  /// A row convolved with the kernel, at every fourth place; beyond the ends is nothing.
+  private func reduced(_ row: [Double], by taps: [Double]) -> [Double] {
+    let nothing = [Double](repeating: 0, count: reach)
+    let line = nothing + row + nothing
+    return stride(from: 0, to: row.count, by: scale).map { sample in
+      var sum = SIMD4<Double>.zero
+      for tap in stride(from: 0, to: taps.count, by: 4) {
+        sum += taps.four(from: tap) * line.four(from: sample &+ tap)
+      }
+      return sum.sum()
+    }
+  }
+}
+
+extension [Double] {
+  /// Adds numbers times a factor, one to each.
+  fileprivate mutating func add(_ others: [Double], times factor: Double) {
+    others.withUnsafeBufferPointer { others in
+      withUnsafeMutableBufferPointer { own in
+        for place in others.indices { own[place] += factor * others[place] }
+      }
+    }
+  }
+
+  /// Four numbers in a row.
+  @inline(__always)
+  fileprivate func four(from place: Int) -> SIMD4<Double> {
+    SIMD4(self[place], self[place &+ 1], self[place &+ 2], self[place &+ 3])
   }
 }
 
@@ -64,28 +115,6 @@ private func cubicKernel(_ distance: Double, b: Double, c: Double) -> Double {
     ? ((12 - 9 * b - 6 * c) * x * x * x + (12 * b + 6 * c - 18) * x * x + 6 - 2 * b) / 6
     : ((-b - 6 * c) * x * x * x + (6 * b + 30 * c) * x * x - (12 * b + 48 * c) * x + 8 * b + 24 * c)
       / 6
-}
-
-extension [Double] {
-  /// Lines of samples convolved with a kernel, at every fourth place; beyond the ends is nothing.
-  fileprivate func reduced(
-    by kernel: [Double], lines: Int, length: Int, lineStep: Int, step: Int, newLineStep: Int,
-    newStep: Int, newCount: Int
-  ) -> [Double] {
-    var result = [Double](repeating: 0, count: newCount)
-    let reach = (kernel.count - scale) / 2
-    for line in 0..<lines {
-      for place in 0..<length / scale {
-        let first = place * scale - reach
-        var value = 0.0
-        for tap in Swift.max(0, -first)..<Swift.min(kernel.count, length - first) {
-          value += kernel[tap] * self[line * lineStep + (first + tap) * step]
-        }
-        result[line * newLineStep + place * newStep] = value
-      }
-    }
-    return result
-  }
 }
 
 /// How much larger the curves are drawn.

@@ -35,6 +35,35 @@ struct ResamplingKernelTests {
   }
 
   @Test(arguments: ResamplingKernel.allCases)
+  func `the filter is the same along rows and along columns`(kernel: ResamplingKernel) {
+    let wide = PixelWindow(x: -3, y: 2, width: 70, height: 41)
+    let high = PixelWindow(x: 2, y: -3, width: 41, height: 70)
+    // Exchanging the axes turns outlines around.
+    let mirror = Transform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
+    let image = kernel.image(of: disc, window: wide)
+    let mirrored = kernel.image(of: disc.map { $0.applying(mirror).reversed }, window: high)
+    for row in 0..<41 {
+      for column in 0..<70 {
+        #expect(isClose(image[row * 70 + column], mirrored[column * 41 + row], within: 1e-9))
+      }
+    }
+  }
+
+  @Test(arguments: ResamplingKernel.allCases)
+  func `a pixel is the same in whatever window`(kernel: ResamplingKernel) {
+    let part = PixelWindow(x: 5, y: 8, width: 20, height: 30)
+    let whole = kernel.image(of: disc, window: Self.window)
+    let image = kernel.image(of: disc, window: part)
+    // Beyond the window a filter sees nothing.
+    for row in 3..<27 {
+      for column in 3..<17 {
+        let inWhole = whole[(row + 11) * 70 + column + 8]
+        #expect(isClose(image[row * 20 + column], inWhole, within: 1e-9))
+      }
+    }
+  }
+
+  @Test(arguments: ResamplingKernel.allCases)
   func `an image is traced as exactly as if it had not been resampled`(
     kernel: ResamplingKernel
   ) throws {
