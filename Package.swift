@@ -62,7 +62,10 @@ let package = Package(
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "KonturCLITests",
-      dependencies: ["Kontur", "KonturCLI", "KonturImage", "KonturTestSupport"],
+      dependencies: [
+        "Kontur", "KonturCLI", "KonturImage", "KonturTestSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
       swiftSettings: settings),
     .executableTarget(
       name: "PixelDump", dependencies: ["Kontur", "KonturImage"], path: "Tests/PixelDump",

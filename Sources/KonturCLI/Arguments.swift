@@ -59,8 +59,11 @@ struct ReadingArguments: ParsableArguments {
     transform: integer(in: 1...Int.max))
   var maxPixels: Int = 1 << 28
 
-  var decodingOptions: DecodingOptions {
-    DecodingOptions(maximumPixelCount: maxPixels, appliesOrientation: !ignoreOrientation)
+  var options: ReadingOptions {
+    ReadingOptions(
+      decoding: DecodingOptions(
+        maximumPixelCount: maxPixels, appliesOrientation: !ignoreOrientation),
+      scale: scale)
   }
 }
 
@@ -292,6 +295,12 @@ struct BatchArguments: ParsableArguments {
 
   @Flag(name: [.short, .long], help: "Print a line for each image.")
   var verbose = false
+
+  var options: BatchOptions {
+    BatchOptions(
+      fractionDigits: precision, threads: jobs, skipsExisting: existingFiles == .skipExisting,
+      allowsEmpty: allowEmpty, isQuiet: quiet, isVerbose: verbose)
+  }
 
   func validate() throws {
     if quiet && verbose { throw ValidationError("Give --quiet or --verbose, not both.") }

@@ -3,11 +3,34 @@ import Kontur
 import KonturImage
 import Synchronization
 
+/// How images are read.
+struct ReadingOptions: Hashable, Sendable {
+  var decoding = DecodingOptions()
+  /// Pixels per point; nil for what the name of the file says.
+  var scale: Double?
+}
+
+/// What is done the same way for every image of a batch.
+struct BatchOptions: Hashable, Sendable {
+  /// The decimals of numbers.
+  var fractionDigits = 2
+  /// How many threads there are; nil for one on each core.
+  var threads: Int?
+  /// Whether images are left alone whose outputs all exist.
+  var skipsExisting = false
+  /// Whether an image without contours becomes an empty drawing.
+  var allowsEmpty = false
+  /// Whether only errors are said.
+  var isQuiet = false
+  /// Whether there is a line about each image.
+  var isVerbose = false
+}
+
 /// Converts images one after another or side by side, and reports in their order.
 struct Batch {
   let plan: OutputPlan
-  let reading: ReadingArguments
-  let options: BatchArguments
+  let reading: ReadingOptions
+  let options: BatchOptions
   /// What is to be reported in numbers, and what they must not be.
   var reporting = Reporting()
   /// What is done to the images, for the summary: "traced".
@@ -39,7 +62,7 @@ struct Batch {
 
     let log = Mutex(
       Log(jobs: jobs, options: options, gates: reporting.gates, showsProgress: !isAlone))
-    let threads = options.jobs ?? coreCount
+    let threads = options.threads ?? coreCount
     let imagesAtOnce = writesToStandardOutput ? 1 : max(1, min(threads, jobs.count))
     let loopOfImage = concurrentLoop(threads: threads / imagesAtOnce)
     concurrentLoop(threads: imagesAtOnce)(jobs.count) { index in
@@ -64,7 +87,7 @@ struct Batch {
     convert: (SourceImage, [OutputFormat], @escaping ConcurrentLoop) throws(Failure) -> Conversion
   ) -> Outcome {
     let paths = job.outputs.compactMap(\.path)
-    if options.existingFiles == .skipExisting, !paths.isEmpty,
+    if options.skipsExisting, !paths.isEmpty,
       paths.allSatisfy({ FileSystem.kind(of: $0) == .regularFile })
     {
       return .skipped
@@ -85,7 +108,7 @@ struct Batch {
 
   private func bitmap(of source: ImageSource) throws(Failure) -> Bitmap {
     do {
-      return try source.bitmap(reading.decodingOptions, scale: reading.scale)
+      return try source.bitmap(reading)
     } catch {
       throw Failure(error)
     }
@@ -100,7 +123,7 @@ struct Batch {
   /// What is said about the images, in their order however they are finished.
   private struct Log: ~Copyable {
     private let jobs: [OutputPlan.Job]
-    private let options: BatchArguments
+    private let options: BatchOptions
     private let gates: [Gate]
     private let showsProgress: Bool
     private var outcomes: [Outcome?]
@@ -113,11 +136,11 @@ struct Batch {
     /// The lines of the report, in the order of the images.
     private(set) var reportLines: [String] = []
 
-    init(jobs: [OutputPlan.Job], options: BatchArguments, gates: [Gate], showsProgress: Bool) {
+    init(jobs: [OutputPlan.Job], options: BatchOptions, gates: [Gate], showsProgress: Bool) {
       self.jobs = jobs
       self.options = options
       self.gates = gates
-      self.showsProgress = showsProgress && !options.quiet && Console.isTerminal
+      self.showsProgress = showsProgress && !options.isQuiet && Console.isTerminal
       outcomes = Array(repeating: nil, count: jobs.count)
     }
 
@@ -135,8 +158,8 @@ struct Batch {
       switch outcome {
       case .done(let conversion):
         doneCount += 1
-        if !options.quiet { lines += conversion.warnings.map { "warning: " + $0 } }
-        if options.verbose { lines.append(conversion.detail) }
+        if !options.isQuiet { lines += conversion.warnings.map { "warning: " + $0 } }
+        if options.isVerbose { lines.append(conversion.detail) }
         if let report = conversion.report {
           reportLines.append(report.jsonLine)
           let complaints = gates.compactMap { $0.complaint(about: report) }
@@ -146,7 +169,7 @@ struct Batch {
         }
       case .skipped:
         skippedCount += 1
-        if options.verbose { lines.append("skipped, its output exists") }
+        if options.isVerbose { lines.append("skipped, its output exists") }
         reportLines.append(TraceReport.jsonLine(source: job.source.name, error: nil))
       case .failed(let failure):
         failures.append(failure)
@@ -167,7 +190,7 @@ struct Batch {
     /// Ends the log with a summary.
     mutating func finish(verb: String) -> [Failure] {
       if showsProgress { Console.saySameLine("") }
-      if jobs.count > 1 && !options.quiet {
+      if jobs.count > 1 && !options.isQuiet {
         var summary = "\(verb) \(doneCount) of \(jobs.count) images"
         if skippedCount > 0 { summary += ", skipped \(skippedCount)" }
         if failedCount > 0 { summary += ", failed on \(failedCount)" }

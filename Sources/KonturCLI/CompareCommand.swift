@@ -61,7 +61,7 @@ struct CompareCommand: ParsableCommand {
       try checkHeatMap()
       let bitmap = try read(image) { () throws(ImageDecodingError) in
         let source: ImageSource = image == "-" ? .standardInput : .file(path: image)
-        return try source.bitmap(reading.decodingOptions, scale: reading.scale)
+        return try source.bitmap(reading.options)
       }
       let bytes = try read(trace) { () throws(ImageDecodingError) in
         trace == "-" ? try FileBytes.readAll(descriptor: 0) : try FileBytes.read(path: trace)

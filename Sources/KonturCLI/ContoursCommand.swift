@@ -55,7 +55,9 @@ struct ContoursCommand: ParsableCommand {
         allowsManyOnStandardOutput: isTable)
     }
     let command = self
-    try Batch(plan: plan, reading: reading, options: batch, verb: "measured").run {
+    try Batch(
+      plan: plan, reading: reading.options, options: batch.options, verb: "measured"
+    ).run {
       image, _, loop throws(Failure) in
       try command.conversion(of: image, isNamed: plan.jobs.count > 1, loop: loop)
     }

@@ -72,9 +72,12 @@ struct ReportArguments: ParsableArguments {
 }
 
 /// What a batch reports in numbers, where, and what they must not be.
-struct Reporting {
+struct Reporting: Hashable, Sendable {
   var destination: Destination?
   var gates: [Gate] = []
+
+  /// Whether anything needs the numbers.
+  var isWanted: Bool { destination != nil || !gates.isEmpty }
 
   var writesFile: Bool {
     if case .path = destination { true } else { false }

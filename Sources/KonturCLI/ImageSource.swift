@@ -39,14 +39,14 @@ enum ImageSource: Hashable, Sendable {
   }
 
   /// Reads and decodes the image; its scale is what the name says, unless one is given.
-  func bitmap(_ options: DecodingOptions, scale: Double?) throws(ImageDecodingError) -> Bitmap {
+  func bitmap(_ options: ReadingOptions) throws(ImageDecodingError) -> Bitmap {
     var bitmap =
       if let path {
-        try Bitmap(contentsOfFile: path, options: options)
+        try Bitmap(contentsOfFile: path, options: options.decoding)
       } else {
-        try Bitmap(decoding: FileBytes.readImage(descriptor: 0), options: options)
+        try Bitmap(decoding: FileBytes.readImage(descriptor: 0), options: options.decoding)
       }
-    if let scale { bitmap.scale = scale }
+    if let scale = options.scale { bitmap.scale = scale }
     return bitmap
   }
 

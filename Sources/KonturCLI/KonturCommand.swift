@@ -29,6 +29,7 @@ struct KonturCommand: ParsableCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments == ["--version"] { return print(configuration.version) }
     do {
+      if let request = plainRequest(arguments) { return try request.run() }
       if let command = traceCommand(arguments) { return try command.run() }
       var command = try parseAsRoot()
       try command.run()
@@ -39,16 +40,26 @@ struct KonturCommand: ParsableCommand {
     }
   }
 
+  /// What the default command is asked for by arguments without options, but that of the output.
+  private static func plainRequest(_ arguments: [String]) -> TraceRequest? {
+    guard let first = arguments.first, !commandNames.contains(first) else { return nil }
+    return TraceRequest(naming: arguments)
+  }
+
   /// The default command, if that is what the arguments ask for and nothing is wrong with them.
   ///
   /// The parser would look at all options of the default command twice, which takes as long as tracing a
   /// small icon. Whatever is unusual is left to it: other commands, help, completions, mistakes.
   private static func traceCommand(_ arguments: [String]) -> TraceCommand? {
-    let commands = configuration.subcommands.map { $0.configuration.commandName ?? "" } + ["help"]
-    guard let first = arguments.first, !commands.contains(first),
+    guard let first = arguments.first, !commandNames.contains(first),
       !arguments.contains(where: { $0.hasPrefix("---") || $0.hasPrefix("--generate-completion") })
     else { return nil }
     return try? TraceCommand.parseAsRoot(arguments) as? TraceCommand
+  }
+
+  /// What the first argument is when another command is asked for than the default one.
+  private static var commandNames: [String] {
+    configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
   }
 
   /// Whether the arguments are wrong and nothing has been said about it yet.

@@ -16,19 +16,42 @@ struct OutliningArguments: ParsableArguments {
   var expand = false
 }
 
+/// What is done to outlines and lines before they are painted.
+struct Outlining: Hashable, Sendable {
+  /// How far inwards outlines are moved, in output units.
+  var inset = 0.0
+  /// The corners of lines, and of outlines that are moved; nil for what suits each.
+  var join: StrokeStyle.Join?
+  /// The longest miter; nil for the usual one.
+  var miterLimit: Double?
+  /// Whether lines are drawn along the inside of outlines.
+  var strokesBorders = false
+  var dashFit = DashFit.none
+  /// Whether lines, dashes and stripes become filled outlines.
+  var isExpanded = false
+}
+
+extension Outlining {
+  /// What the arguments ask for.
+  init(_ outlining: OutliningArguments, _ stroke: StrokeArguments) {
+    self.init(
+      inset: outlining.inset, join: stroke.join, miterLimit: stroke.miterLimit,
+      strokesBorders: stroke.strokeBorder, dashFit: stroke.dashFit, isExpanded: outlining.expand)
+  }
+}
+
 extension Drawing {
   /// The drawing with the outlines and dashes that were asked for.
-  func applying(
-    _ outlining: OutliningArguments, _ stroke: StrokeArguments, split: Trace.Split
-  ) -> Drawing {
+  func applying(_ outlining: Outlining, split: Trace.Split) -> Drawing {
     var result = self
     if outlining.inset != 0 {
       result = result.inset(
-        by: outlining.inset, join: stroke.join ?? .round, miterLimit: stroke.miterLimit ?? 10)
+        by: outlining.inset, join: outlining.join ?? .round,
+        miterLimit: outlining.miterLimit ?? 10)
       if split == .contour { result = result.splittingSubpaths() }
     }
-    if stroke.strokeBorder { result = result.strokingBorders() }
-    result = result.fittingDashes(stroke.dashFit)
-    return outlining.expand ? result.expanded() : result
+    if outlining.strokesBorders { result = result.strokingBorders() }
+    result = result.fittingDashes(outlining.dashFit)
+    return outlining.isExpanded ? result.expanded() : result
   }
 }

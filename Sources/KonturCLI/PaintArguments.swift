@@ -69,10 +69,15 @@ struct AnimationArguments: ParsableArguments {
 extension Drawing.Animation.Motion: ExpressibleByArgument {}
 
 /// All that is painted, once files have been read.
-struct Painting {
-  var fill: Paint?
+struct Painting: Hashable, Sendable {
+  var fill: Paint? = .black
   var stroke: Drawing.Stroke?
   var canvas: Paint?
+  var opacity = 1.0
+  var shadow: Drawing.Shadow?
+  var animation: Drawing.Animation?
+  /// What the drawing shows, in words.
+  var title: String?
 
   /// The files that tiles were read from.
   var tilePaths: [String] {
@@ -81,14 +86,24 @@ struct Painting {
       return tile.name
     }
   }
+}
 
-  init(_ paint: PaintArguments, _ stroke: StrokeArguments) throws(Failure) {
+extension Painting {
+  /// What the arguments ask for.
+  init(
+    _ paint: PaintArguments, _ stroke: StrokeArguments, _ motion: AnimationArguments
+  ) throws(Failure) {
+    self.init()
     self.stroke = try stroke.drawingStroke()
     canvas = try paint.canvas?.paint()
     if let fill = paint.fill {
       self.fill = try fill.paint()
-    } else {
-      fill = self.stroke == nil ? .black : nil
+    } else if self.stroke != nil {
+      fill = nil
     }
+    opacity = paint.opacity
+    shadow = paint.shadow
+    animation = motion.animation
+    title = paint.title
   }
 }

@@ -1,0 +1,129 @@
+import Kontur
+import KonturImage
+
+/// What `kontur trace` is asked for, and what it does when it is not asked for more.
+struct TraceRequest: Hashable, Sendable {
+  /// Files, folders, or `-` for standard input.
+  var images: [String]
+  var reading = ReadingOptions()
+  var tracing = TracingOptions()
+  var placement = Placement()
+  /// Whether the result is cropped to the ink.
+  var isTrimmed = false
+  var outlining = Outlining()
+  var painting = Painting()
+  var output = Destination.standardOutput
+  /// The formats of the outputs; nil for what the suffix says.
+  var formats: [OutputFormat]?
+  var split = Trace.Split.none
+  /// The coordinates of JSON.
+  var coordinates = ContourReport.Coordinates.normalized
+  /// Whether JSON has the points of contours.
+  var includesPoints = false
+  var swiftStyle = Drawing.SwiftStyle.shape
+  var batch = BatchOptions()
+  var reporting = Reporting()
+}
+
+extension TraceRequest {
+  /// The request of arguments that name images, perhaps an output, and nothing else; nil for others and for
+  /// mistakes.
+  ///
+  /// Learning all options takes the parser about as long as a small icon is traced.
+  init?(naming arguments: [String]) {
+    func isName(_ argument: String) -> Bool { argument == "-" || !argument.hasPrefix("-") }
+    self.init(images: [])
+    var rest = arguments[...]
+    var path: String?
+    while let argument = rest.popFirst() {
+      if argument == "-o" || argument == "--output", path == nil {
+        path = rest.popFirst()
+        guard let path, isName(path), let destination = try? destination(path) else { return nil }
+        output = destination
+      } else if isName(argument), argument != "-" || !images.contains("-") {
+        images.append(argument)
+      } else {
+        return nil
+      }
+    }
+    if images.isEmpty { return nil }
+  }
+
+  /// Traces the images and writes what is made of them.
+  ///
+  /// - Throws: The exit status, when it is not 0; everything has been said by then.
+  func run() throws {
+    let plan = try sayingFailure { () throws(Failure) -> OutputPlan in
+      let plan = try OutputPlan(
+        sources: ImageSource.all(named: images), destination: output, formats: formats)
+      for path in painting.tilePaths {
+        try plan.checkForCollision(withInput: path, report: reporting.destination)
+      }
+      if let report = reporting.destination { try plan.checkForCollision(withReport: report) }
+      return plan
+    }
+    try Batch(
+      plan: plan, reading: reading, options: batch, reporting: reporting, verb: "traced"
+    ).run { image, formats, loop throws(Failure) in
+      try conversion(of: image, to: formats, loop: loop)
+    }
+  }
+
+  private func conversion(
+    of image: SourceImage, to formats: [OutputFormat], loop: @escaping ConcurrentLoop
+  ) throws(Failure) -> Conversion {
+    let trace = Trace(of: image.bitmap, options: tracing, loop: loop)
+    guard trace.contours.contourCount > 0 || batch.allowsEmpty else {
+      throw Failure.noContours(ink: trace.ink)
+    }
+    // Some formats have no use for it, and several share it.
+    lazy var drawing = drawing(of: trace)
+    let texts = formats.map { format in
+      switch format {
+      case .svg: drawing.svg(fractionDigits: batch.fractionDigits)
+      case .json: report(on: trace, of: image)
+      case .swift: swiftCode(of: drawing, from: image)
+      }
+    }
+    let segmentCount = trace.path.segmentCount
+    var conversion = Conversion(
+      texts: texts, warnings: trace.ink.warnings,
+      detail: "\(image.description(of: trace.ink, trace.contours)), "
+        + counted(segmentCount, "segment"))
+    if reporting.isWanted {
+      conversion.report = TraceReport(
+        source: image.source.name, bitmap: image.bitmap, ink: trace.ink,
+        contourCount: trace.contours.contourCount, segmentCount: segmentCount,
+        byteCount: texts.reduce(0) { $0 + $1.utf8.count }, deviation: trace.deviation)
+    }
+    return conversion
+  }
+
+  private func drawing(of trace: Trace) -> Drawing {
+    // Contours are inset together with the holes in them, and split after that.
+    let split = outlining.inset != 0 && split == .contour ? .shape : split
+    var drawing = trace.drawing(
+      placement: placement, isTrimmed: isTrimmed, split: split, fill: painting.fill,
+      stroke: painting.stroke, title: painting.title
+    ).applying(outlining, split: self.split)
+    drawing.background = painting.canvas
+    drawing.opacity = painting.opacity
+    drawing.shadow = painting.shadow
+    drawing.animation = painting.animation
+    return drawing
+  }
+
+  private func swiftCode(of drawing: Drawing, from image: SourceImage) -> String {
+    let file = image.source.fileName
+    return drawing.swiftCode(
+      named: FilePath.withoutSuffix(file ?? ""), style: swiftStyle, source: file,
+      fractionDigits: batch.fractionDigits)
+  }
+
+  private func report(on trace: Trace, of image: SourceImage) -> String {
+    ContourReport(
+      of: trace.contours, outlines: trace.outlines, ink: trace.ink, bitmap: image.bitmap,
+      source: image.source.fileName, coordinates: coordinates, includesPoints: includesPoints
+    ).json(fractionDigits: batch.fractionDigits)
+  }
+}
