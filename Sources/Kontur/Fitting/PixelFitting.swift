@@ -135,7 +135,9 @@ struct PixelFit {
       pixels.fit(&tried, stiffness: stiffness, spread: spread)
       let error = pixels.blurError(
         of: pixels.residual(of: tried.flatMap(\.curves), spread: spread))
-      if error < best?.error ?? .infinity { best = (error, spread, tried) }
+      // With more blur than there was it only grows.
+      if let best, best.error <= error { break }
+      best = (error, spread, tried)
     }
     guard let best else { return }
     noise.spread = best.spread
@@ -329,7 +331,7 @@ struct PixelFit {
 /// The wrinkles that noise makes in a spline cost as much as the noise they follow.
 private let stiffnessPerNoise = 8.0
 
-/// How scans and photographs may be blurred.
+/// How scans and photographs may be blurred, least first.
 private let triedSpreads = [
   PointSpread.box, .gaussian(0.5), .gaussian(0.8), .gaussian(1.1), .gaussian(1.5),
 ]

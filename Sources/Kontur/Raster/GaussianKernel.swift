@@ -39,16 +39,60 @@ struct GaussianKernel: Hashable, Sendable {
       left: window.x <= image.x, right: window.x + window.width >= image.x + image.width,
       above: window.y <= image.y, below: window.y + window.height >= image.y + image.height
     )
-    var line = [Double](repeating: 0, count: max(columns.count, rows.count) + 2 * reach)
+    guard !columns.isEmpty, !rows.isEmpty else { return }
+    let width = columns.count
+    var line = [Double](repeating: 0, count: width + 2 * reach)
     for row in rows {
-      convolve(
-        &values, from: row * rowStride + columns.lowerBound, step: 1, count: columns.count,
-        goesOn: (goesOn.left, goesOn.right), line: &line)
+      let start = row * rowStride + columns.lowerBound
+      line.replaceSubrange(reach..<(reach + width), with: values[start..<(start + width)])
+      for place in 0..<reach {
+        line[place] = goesOn.left ? line[reach] : 0
+        line[reach + width + place] = goesOn.right ? line[reach + width - 1] : 0
+      }
+      addUp(line, from: reach, step: 1, into: &values, from: start, count: width)
     }
-    for column in columns {
-      convolve(
-        &values, from: rows.lowerBound * rowStride + column, step: rowStride, count: rows.count,
-        goesOn: (goesOn.above, goesOn.below), line: &line)
+    // Whole rows at a time, in the order of memory.
+    var lines = [Double](repeating: 0, count: width * (rows.count + 2 * reach))
+    for place in -reach..<(rows.count + reach) {
+      let row = max(0, min(rows.count - 1, place))
+      guard row == place || (place < 0 ? goesOn.above : goesOn.below) else { continue }
+      let start = (rows.lowerBound + row) * rowStride + columns.lowerBound
+      let first = (place + reach) * width
+      lines.replaceSubrange(first..<(first + width), with: values[start..<(start + width)])
+    }
+    for row in 0..<rows.count {
+      addUp(
+        lines, from: (row + reach) * width, step: width, into: &values,
+        from: (rows.lowerBound + row) * rowStride + columns.lowerBound, count: width)
+    }
+  }
+
+  /// Sets some values to what the kernel makes of others.
+  ///
+  /// - Parameters:
+  ///   - source: What it is made of.
+  ///   - center: The place there of what the first value is at.
+  ///   - step: How far there it is to the next pixel that counts.
+  ///   - values: The values.
+  ///   - start: The place of the first one.
+  ///   - count: How many there are.
+  private func addUp(
+    _ source: [Double], from center: Int, step: Int, into values: inout [Double], from start: Int,
+    count: Int
+  ) {
+    source.withUnsafeBufferPointer { source in
+      values.withUnsafeMutableBufferPointer { values in
+        for place in 0..<count {
+          values[start &+ place] = weights[0] * source[center &+ place]
+        }
+        for distance in 1..<weights.count {
+          let weight = weights[distance]
+          let (before, after) = (center &- distance &* step, center &+ distance &* step)
+          for place in 0..<count {
+            values[start &+ place] += weight * (source[before &+ place] + source[after &+ place])
+          }
+        }
+      }
     }
   }
 
@@ -58,27 +102,6 @@ struct GaussianKernel: Hashable, Sendable {
   ) -> Range<Int> {
     let first = max(0, imageStart - start)
     return first..<max(first, min(count, imageStart + imageCount - start))
-  }
-
-  private func convolve(
-    _ values: inout [Double], from start: Int, step: Int, count: Int,
-    goesOn: (before: Bool, after: Bool), line: inout [Double]
-  ) {
-    guard count > 0 else { return }
-    for place in 0..<count { line[reach &+ place] = values[start &+ place &* step] }
-    for place in 0..<reach {
-      line[place] = goesOn.before ? line[reach] : 0
-      line[reach + count + place] = goesOn.after ? line[reach + count - 1] : 0
-    }
-    for place in 0..<count {
-      var value = weights[0] * line[place &+ reach]
-      for distance in 1..<weights.count {
-        value +=
-          weights[distance]
-          * (line[place &+ reach &- distance] + line[place &+ reach &+ distance])
-      }
-      values[start &+ place &* step] = value
-    }
   }
 }
 
