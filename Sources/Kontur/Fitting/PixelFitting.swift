@@ -227,18 +227,22 @@ struct PixelFit {
   /// What splines leave is noise and corners, which they have not; small shapes are little but corners.
   private func trusted(_ options: FittingOptions, _ limits: RefinementLimits) -> PixelFit? {
     guard let trusting, options.segments == .curves else { return nil }
+    // Edges along the pixels are easily explained: only greys count.
+    let greys = pixels.values.count { abs($0 - 0.5) < 0.5 - leastResampled }
+    func sigma(_ error: Double) -> Double { (error / Double(max(1, greys))).squareRoot() }
+    let most = min(noise.sigma / 2, mostTrusted)
+    // After lossy storage the pixels beside edges say it at once: outlines leave at least these.
+    let leftBeside = pixels.error(besideNeighboursOf: trusting.splines.flatMap(\.curves))
+    guard sigma(leftBeside) < most else { return nil }
     var result = self
     result.splines = trusting.splines
     result.noise.sigma = trusting.sigma
     result.trusting = nil
     let exactOptions = result.withTolerance(options)
     let outlines = result.eachPart { [$0.refinedSketches(exactOptions, limits: limits).refined] }[0]
-    let left = result.error(of: outlines.map(\.path)).sum
-    // Edges along the pixels are easily explained: only greys count.
-    let greys = pixels.values.count { abs($0 - 0.5) < 0.5 - leastResampled }
-    let sigma = (left / Double(max(1, greys))).squareRoot()
-    guard sigma < min(noise.sigma / 2, mostTrusted) else { return nil }
-    result.noise.sigma = max(trusting.sigma, sigma)
+    let left = sigma(result.error(of: outlines.map(\.path)).sum)
+    guard left < most else { return nil }
+    result.noise.sigma = max(trusting.sigma, left)
     result.noise.isAlongEdges = result.noise.sigma > leastResampled
     return result
   }

@@ -131,6 +131,23 @@ extension InkPixels {
     return !isMostlyAlongPixels && own.isOfRenderer ? own : noise(of: touched)
   }
 
+  /// The sum of the squares of what pixels near edges leave that some curves and their neighbours do not come
+  /// near to: whatever they are, the coverage there is 0 or 1.
+  func error(besideNeighboursOf curves: [CubicBezier]) -> Double {
+    var touched = PixelMask(window: window)
+    for curve in curves {
+      curve.forEachPixelPiece { touched.insert(column: $0.column, row: $0.row) }
+    }
+    let near = touched.dilated(by: neighbourDistance)
+    var sum = 0.0
+    band.forEachPixel { column, row, place in
+      guard !near.contains(column: column, row: row) else { return }
+      let left = min(abs(values[place]), abs(values[place] - 1))
+      sum += left * left
+    }
+    return sum
+  }
+
   /// How far a pixel of the image is from what curves make of it, of whose residual this is; far from
   /// edges a pixel is paper or ink.
   private func difference(column: Int, row: Int, in residual: [Double]) -> Double? {
@@ -207,6 +224,9 @@ private let mostNoise = 0.04
 
 /// Pixels so far from an edge are flat: the blur of scans and the ringing of resampling are over.
 private let flatDistance = 3
+
+/// How far from splines, in pixels, outlines may run that have corners.
+private let neighbourDistance = 2
 
 /// Rings beside an edge are strongest within so many pixels of it.
 private let ringDistance = 4

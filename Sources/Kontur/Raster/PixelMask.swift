@@ -33,6 +33,13 @@ struct PixelMask: Hashable, Sendable {
   /// How many pixels it has.
   var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
+  /// Whether it has a pixel of the window.
+  @inline(__always)
+  func contains(column: Int, row: Int) -> Bool {
+    let offset = column &- window.x
+    return words[(row &- window.y) &* wordsPerRow &+ offset >> 6] &>> UInt64(offset & 63) & 1 != 0
+  }
+
   /// Puts a pixel in; those outside of the window are left out.
   @inline(__always)
   mutating func insert(column: Int, row: Int) {

@@ -32,6 +32,19 @@ struct NoiseEstimateTests {
     #expect(fit.noise.sigma < 0.005)
   }
 
+  @Test func `what pixels beside edges leave is told without the edges`() throws {
+    let field = Self.disc.field(width: 64, height: 64)
+    let curves = Self.disc.path.curves
+    #expect(InkPixels(of: field).error(besideNeighboursOf: curves) < 1e-9)
+    // As from a coverage of 0 and of 1; what curves pass does not count.
+    var samples = field.samples
+    for x in [32 + 20, 32 + 23, 32 - 17] { samples[31 * 64 + x] ^= 16 }
+    let noisy = ScalarField(
+      width: 64, height: 64, samples: samples, zero: field.zero, one: field.one)
+    let left = InkPixels(of: noisy).error(besideNeighboursOf: curves)
+    #expect(isClose(left, 2 * (16.0 / 255) * (16.0 / 255), within: 1e-9))
+  }
+
   @Test func `the corners of many small shapes are no noise`() {
     let squares = (0..<9).map { index in
       Shape.rectangle(

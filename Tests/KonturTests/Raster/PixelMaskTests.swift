@@ -46,6 +46,18 @@ struct PixelMaskTests {
   }
 
   @Test(arguments: windows)
+  func `it tells which pixels it has`(window: PixelWindow) {
+    var generator = SeededGenerator(seed: 3)
+    let mask = random(in: window, share: 0.3, using: &generator)
+    let pixels = pixels(of: mask)
+    for row in window.y..<(window.y + window.height) {
+      for column in window.x..<(window.x + window.width) {
+        #expect(mask.contains(column: column, row: row) == pixels.contains(SIMD2(column, row)))
+      }
+    }
+  }
+
+  @Test(arguments: windows)
   func `it grows along rows and columns`(window: PixelWindow) {
     var generator = SeededGenerator(seed: 1)
     let mask = random(in: window, share: 0.02, using: &generator)
