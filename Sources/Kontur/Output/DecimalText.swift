@@ -32,23 +32,15 @@ struct DecimalText {
   /// A grid number as text: no plus sign, no trailing zeros, no zero before the point unless asked
   /// for.
   func text(_ units: Int, leadingZero: Bool) -> NumberText {
-    var text = NumberText()
-    var rest = units.magnitude
+    var magnitude = units.magnitude
     var decimals = fractionDigits
-    while decimals > 0, rest.isMultiple(of: 10) {
-      rest /= 10
+    while decimals > 0, magnitude.isMultiple(of: 10) {
+      magnitude /= 10
       decimals -= 1
     }
-    for _ in 0..<decimals { text.prependDigit(of: &rest) }
-    if decimals > 0 {
-      text.prepend(UInt8(ascii: "."))
-      text.hasPoint = true
-    }
-    if rest > 0 || decimals == 0 || leadingZero {
-      repeat { text.prependDigit(of: &rest) } while rest > 0
-    }
-    if units < 0 { text.prepend(UInt8(ascii: "-")) }
-    return text
+    return NumberText(
+      isNegative: units < 0, digits: magnitude, decimals: decimals,
+      leastWholes: decimals == 0 || leadingZero ? 1 : 0)
   }
 
   /// Appends a grid number.
@@ -64,48 +56,87 @@ struct DecimalText {
   }
 }
 
-/// The text of a number, made from its end, in registers rather than in memory.
+/// The text of a number: how long it is is known before it is written.
 struct NumberText {
-  /// How many characters there are; with a sign, a point and 64 bits, never more than 32.
-  private(set) var count = 0
-  /// Whether there is a decimal point.
-  var hasPoint = false
-  /// The first characters, at most 16, the very first one in the lowest byte.
-  private var head: UInt128 = 0
-  /// The 16 characters behind them, when there are more.
-  private var tail: UInt128 = 0
+  /// Whether it begins with a minus sign.
+  let isNegative: Bool
+  /// All digits, as a whole number.
+  private let digits: UInt
+  /// How many of them come behind the point.
+  private let decimals: Int
+  /// How many come in front of it, zeros among them.
+  private let wholes: Int
 
-  /// The first character.
-  var first: UInt8 { UInt8(truncatingIfNeeded: head) }
+  /// The longest text: a sign, a point and the digits of 64 bits.
+  static let mostCount = 32
 
-  /// Puts a character in front of the others.
-  @inline(__always)
-  mutating func prepend(_ character: UInt8) {
-    if count == 16 { (head, tail) = (0, head) }
-    head = head << 8 | UInt128(character)
-    count += 1
+  fileprivate init(isNegative: Bool, digits: UInt, decimals: Int, leastWholes: Int) {
+    self.isNegative = isNegative
+    self.digits = digits
+    self.decimals = decimals
+    wholes = max(leastWholes, digits.decimalDigitCount - decimals)
   }
 
-  /// Moves the last digit of a number in front of the others.
+  /// Whether there is a decimal point.
   @inline(__always)
-  fileprivate mutating func prependDigit(of number: inout UInt) {
-    let (quotient, digit) = number.quotientAndRemainder(dividingBy: 10)
-    prepend(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
-    number = quotient
+  var hasPoint: Bool { decimals > 0 }
+
+  /// Whether it begins with the point.
+  @inline(__always)
+  var startsWithPoint: Bool { !isNegative && wholes == 0 }
+
+  /// How many characters there are.
+  @inline(__always)
+  var count: Int { (isNegative ? 1 : 0) + wholes + (hasPoint ? 1 : 0) + decimals }
+
+  /// Writes the characters, from the last one.
+  @inline(__always)
+  func write(to start: UnsafeMutablePointer<UInt8>) {
+    var place = start + count
+    var rest = digits
+    func writeDigits(_ count: Int) {
+      for _ in 0..<count {
+        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+        place -= 1
+        place.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+        rest = quotient
+      }
+    }
+    writeDigits(decimals)
+    if hasPoint {
+      place -= 1
+      place.pointee = UInt8(ascii: ".")
+    }
+    writeDigits(wholes)
+    if isNegative { start.pointee = UInt8(ascii: "-") }
   }
 
   /// Appends the characters.
-  @inline(__always)
   func append(to text: inout [UInt8]) {
-    let headCount = count > 16 ? count - 16 : count
-    for index in 0..<headCount {
-      text.append(UInt8(truncatingIfNeeded: head >> UInt128(8 * index)))
-    }
-    for index in headCount..<count {
-      text.append(UInt8(truncatingIfNeeded: tail >> UInt128(8 * (index - headCount))))
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.mostCount) { room in
+      guard let start = room.baseAddress else { return }
+      write(to: start)
+      text.append(contentsOf: UnsafeBufferPointer(rebasing: room[..<count]))
     }
   }
 }
+
+extension UInt {
+  /// How many decimal digits there are; none for zero.
+  @inline(__always)
+  fileprivate var decimalDigitCount: Int {
+    // The bits times log 2, rounded down, are right or one too few.
+    let estimate = ((UInt.bitWidth - leadingZeroBitCount) &* 1233) &>> 12
+    return estimate + (self >= powersOfTen[estimate] ? 1 : 0)
+  }
+}
+
+private let powersOfTen: [UInt] = [
+  1, 10, 100, 1000, 10_000, 100_000, 1_000_000, 10_000_000, 100_000_000, 1_000_000_000,
+  10_000_000_000, 100_000_000_000, 1_000_000_000_000, 10_000_000_000_000, 100_000_000_000_000,
+  1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000,
+  1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
+]
 
 /// Below 2⁶³ by so much that differences of two grid numbers fit as well.
 private let largestGridNumber = 4e18

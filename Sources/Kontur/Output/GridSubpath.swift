@@ -36,6 +36,7 @@ struct GridSubpath {
   ) -> [Segment] {
     var pen = start
     var result: [Segment] = []
+    result.reserveCapacity(subpath.segments.count)
     for segment in subpath.segments {
       let end = number.grid(segment.end)
       switch segment {

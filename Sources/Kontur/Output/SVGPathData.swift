@@ -16,7 +16,9 @@ extension BezierPath {
   public func svgPathData(fractionDigits: Int = 2) -> String {
     let number = DecimalText(fractionDigits: fractionDigits)
     var writer = PathDataWriter(number: number)
-    for subpath in subpaths.compactMap({ GridSubpath($0, on: number) }) { writer.write(subpath) }
+    for subpath in subpaths {
+      if let subpath = GridSubpath(subpath, on: number) { writer.write(subpath) }
+    }
     return String(decoding: writer.text, as: UTF8.self)
   }
 }
@@ -114,15 +116,18 @@ private struct PathDataWriter {
   }
 
   private mutating func append(_ command: UInt8, _ numbers: [NumberText]) {
-    if command != impliedCommand { text.append(command) }
-    // The text may not be written to while the writer is asked what goes where.
-    var text: [UInt8] = []
-    swap(&text, &self.text)
-    forEachNumber(of: command, numbers) { number, isApart in
-      if !isApart { text.append(UInt8(ascii: " ")) }
-      number.append(to: &text)
+    let mostCount = 1 + numbers.count * (1 + NumberText.mostCount)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: mostCount) { room in
+      guard let start = room.baseAddress else { return }
+      var end = start
+      if command != impliedCommand { end.put(command) }
+      forEachNumber(of: command, numbers) { number, isApart in
+        if !isApart { end.put(UInt8(ascii: " ")) }
+        number.write(to: end)
+        end += number.count
+      }
+      text.append(contentsOf: UnsafeBufferPointer(start: start, count: end - start))
     }
-    swap(&text, &self.text)
     lastHasPoint = numbers.last?.hasPoint ?? false
   }
 
@@ -138,11 +143,19 @@ private struct PathDataWriter {
     var hadPoint = lastHasPoint
     for number in numbers {
       let isApart =
-        !followsNumber || number.first == UInt8(ascii: "-")
-        || (number.first == UInt8(ascii: ".") && hadPoint)
+        !followsNumber || number.isNegative || (number.startsWithPoint && hadPoint)
       body(number, isApart)
       followsNumber = true
       hadPoint = number.hasPoint
     }
+  }
+}
+
+extension UnsafeMutablePointer<UInt8> {
+  /// Writes a character and goes on behind it.
+  @inline(__always)
+  fileprivate mutating func put(_ character: UInt8) {
+    pointee = character
+    self += 1
   }
 }
