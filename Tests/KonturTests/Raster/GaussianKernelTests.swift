@@ -48,6 +48,26 @@ struct GaussianKernelTests {
     }
   }
 
+  @Test func `beyond a part of the image is nothing`() throws {
+    let part = PixelWindow(x: 3, y: 2, width: 11, height: 10)
+    let weights = Self.kernel.weights
+    for (x, y) in [(3, 2), (13, 2), (3, 11), (13, 11), (8, 2), (3, 6)] {
+      var values = [Double](repeating: 0, count: part.count)
+      values[try #require(part.index(column: x, row: y))] = 1
+      let result = blurred(values, part)
+      for row in part.y..<(part.y + part.height) {
+        for column in part.x..<(part.x + part.width) {
+          func weight(_ distance: Int) -> Double {
+            distance < weights.count ? weights[distance] : 0
+          }
+          let expected = weight(abs(column - x)) * weight(abs(row - y))
+          let index = try #require(part.index(column: column, row: row))
+          #expect(isClose(result[index], expected, within: 1e-12))
+        }
+      }
+    }
+  }
+
   @Test func `the response is what is left of the square of a long edge`() {
     var values = [Double](repeating: 0, count: Self.window.count)
     for row in 0..<Self.window.height { values[row * Self.window.width + 12] = 1 }
