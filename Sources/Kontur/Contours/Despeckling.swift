@@ -12,12 +12,11 @@ extension Ink {
     speckleArea: Double? = nil, loop: ConcurrentLoop = serialLoop
   ) -> ContourTree {
     let found = field.contours(at: level, loop: loop)
-    // Looking at pixels pays only when something depends on it.
+    // Looking at all pixels pays only when something depends on it.
     guard speckleArea == nil, found.contours.contains(where: { $0.area < dustArea }) else {
       return found.removingSpeckles(smallerThan: speckleArea ?? dustArea)
     }
-    return found.removingSpeckles(
-      smallerThan: nil, noise: field.rows(ofPixels: enoughPixels).flatNoise)
+    return found.removingSpeckles(smallerThan: nil, noise: field.flatNoise)
   }
 }
 
@@ -84,8 +83,6 @@ extension ContourTree {
 private let dustArea = 2.0
 /// Dots of a drawing are no farther from others, in pixels.
 private let dotDistance = 4.0
+
 /// More small contours than this are the grain of a photograph.
 private let mostDots = 1000
-
-/// What an image is, a drawing or a photograph, so many of its pixels say.
-private let enoughPixels = 1 << 20

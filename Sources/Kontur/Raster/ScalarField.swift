@@ -50,25 +50,6 @@ public struct ScalarField: Hashable, Sendable, Codable {
     ScalarField(width: width, height: height, samples: samples, zero: zero, one: one)
   }
 
-  /// Some of the rows.
-  ///
-  /// - Parameter limit: About how many pixels there may be.
-  /// - Returns: Bands of rows that lie evenly over the height, from the first to the last; all rows of a small
-  ///   field.
-  /// - Complexity: O(*n*) in the number of pixels of the result.
-  func rows(ofPixels limit: Int) -> ScalarField {
-    let bandCount = max(1, limit / max(1, rowsOfBand * width))
-    guard bandCount * rowsOfBand < height else { return self }
-    var rows: [UInt8] = []
-    rows.reserveCapacity(bandCount * rowsOfBand * width)
-    for band in 0..<bandCount {
-      let first = band * (height - rowsOfBand) / max(1, bandCount - 1)
-      rows += samples[(first * width)..<((first + rowsOfBand) * width)]
-    }
-    return ScalarField(
-      width: width, height: bandCount * rowsOfBand, samples: rows, zero: zero, one: one)
-  }
-
   /// How often each of the 256 samples occurs.
   ///
   /// - Complexity: O(*n*) in the number of pixels; runs of equal ones are counted 64 at a time.
@@ -107,6 +88,3 @@ extension UnsafeRawBufferPointer {
     return differences.x | differences.y | (first ^ (first << 8 | first >> 56)) == 0
   }
 }
-
-/// The height of bands of rows: what is looked at in them is much smaller.
-private let rowsOfBand = 64

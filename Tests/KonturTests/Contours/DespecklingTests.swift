@@ -48,4 +48,18 @@ struct DespecklingTests {
     #expect(ink.contours(speckleArea: 2).contourCount == 1)
     #expect(ink.contours(speckleArea: 0).contourCount == 4)
   }
+
+  @Test func `specks of a page in black and white go, however wide its margins are`() {
+    // Pixels in pairs, as the dots of a drawing might be, beside a bar.
+    let (width, height) = (8448, 300)
+    var samples = [UInt8](repeating: 255, count: width * height)
+    for y in 140..<160 {
+      for x in 200 + y..<8000 { samples[y * width + x] = 0 }
+    }
+    for x in stride(from: 300, to: 8000, by: 100) {
+      for place in [x, x + 3] { samples[130 * width + place] = 0 }
+    }
+    let bitmap = Bitmap(width: width, height: height, format: .gray, samples: samples)
+    #expect(Ink(of: bitmap).contours().contourCount == 1)
+  }
 }

@@ -1,7 +1,6 @@
+import Kontur
 import KonturTestSupport
 import Testing
-
-@testable import Kontur
 
 struct ScalarFieldTests {
   @Test func `zero and one say which samples are paper and ink`() {
@@ -30,26 +29,5 @@ struct ScalarFieldTests {
     for sample in [0, 17, 255] {
       #expect(field.histogram[sample] == field.samples.count { Int($0) == sample })
     }
-  }
-
-  @Test func `some rows are the first, the last and bands between them`() {
-    let field = ScalarField(
-      width: 3, height: 700, samples: (0..<2100).map { UInt8($0 / 3 % 251) }, zero: 9, one: 99)
-    for bandCount in 1...10 {
-      let rows = field.rows(ofPixels: bandCount * 64 * 3 + 100)
-      #expect(rows.height == 64 * bandCount)
-      #expect((rows.zero, rows.one) == (9, 99))
-      let starts = (0..<bandCount).map { Int(rows.samples[$0 * 64 * 3]) }
-      #expect(starts.first == 0)
-      if bandCount > 1 { #expect(rows.samples.last == field.samples.last) }
-      for (band, start) in starts.enumerated() {
-        for row in 0..<64 {
-          #expect(Int(rows.samples[(band * 64 + row) * 3]) == (start + row) % 251)
-        }
-      }
-    }
-    // There would be nothing left to leave out.
-    #expect(field.rows(ofPixels: 11 * 64 * 3) == field)
-    #expect(field.rows(ofPixels: 1).height == 64)
   }
 }
