@@ -3,13 +3,6 @@ import Kontur
 import KonturImage
 import Synchronization
 
-/// How images are read.
-struct ReadingOptions: Hashable, Sendable {
-  var decoding = DecodingOptions()
-  /// Pixels per point; nil for what the name of the file says.
-  var scale: Double?
-}
-
 /// What is done the same way for every image of a batch.
 struct BatchOptions: Hashable, Sendable {
   /// The decimals of numbers.

@@ -1,6 +1,13 @@
 import Kontur
 import KonturImage
 
+/// How images are read.
+struct ReadingOptions: Hashable, Sendable {
+  var decoding = DecodingOptions()
+  /// Pixels per point; nil for what the name of the file says.
+  var scale: Double?
+}
+
 /// Where an image comes from.
 enum ImageSource: Hashable, Sendable {
   case standardInput

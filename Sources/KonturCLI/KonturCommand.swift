@@ -29,8 +29,7 @@ struct KonturCommand: ParsableCommand {
     let arguments = Array(CommandLine.arguments.dropFirst())
     if arguments == ["--version"] { return print(configuration.version) }
     do {
-      if let request = plainRequest(arguments) { return try request.run() }
-      if let command = traceCommand(arguments) { return try command.run() }
+      if let request = try traceRequest(arguments) { return try request.run() }
       var command = try parseAsRoot()
       try command.run()
     } catch {
@@ -40,21 +39,20 @@ struct KonturCommand: ParsableCommand {
     }
   }
 
-  /// What the default command is asked for by arguments without options, but that of the output.
-  private static func plainRequest(_ arguments: [String]) -> TraceRequest? {
-    guard let first = arguments.first, !commandNames.contains(first) else { return nil }
-    return TraceRequest(naming: arguments)
-  }
-
-  /// The default command, if that is what the arguments ask for and nothing is wrong with them.
+  /// What the default command is asked for, if that is what the arguments mean and nothing is wrong with them.
   ///
   /// The parser would look at all options of the default command twice, which takes as long as tracing a
-  /// small icon. Whatever is unusual is left to it: other commands, help, completions, mistakes.
-  private static func traceCommand(_ arguments: [String]) -> TraceCommand? {
-    guard let first = arguments.first, !commandNames.contains(first),
-      !arguments.contains(where: { $0.hasPrefix("---") || $0.hasPrefix("--generate-completion") })
+  /// small icon, and does not have to when there are none. Whatever is unusual is left to it: other commands,
+  /// help, completions, mistakes.
+  private static func traceRequest(_ arguments: [String]) throws -> TraceRequest? {
+    guard let first = arguments.first, !commandNames.contains(first) else { return nil }
+    if let request = TraceRequest(naming: arguments) { return request }
+    let isAboutParser = arguments.contains {
+      $0.hasPrefix("---") || $0.hasPrefix("--generate-completion")
+    }
+    guard !isAboutParser, let command = try? TraceCommand.parseAsRoot(arguments) as? TraceCommand
     else { return nil }
-    return try? TraceCommand.parseAsRoot(arguments) as? TraceCommand
+    return try command.request()
   }
 
   /// What the first argument is when another command is asked for than the default one.

@@ -67,7 +67,7 @@ struct NumberText {
   /// How many come in front of it, zeros among them.
   private let wholes: Int
 
-  /// The longest text: a sign, a point and the digits of 64 bits.
+  /// No text is longer: a sign, a point and the digits of 64 bits take less.
   static let mostCount = 32
 
   fileprivate init(isNegative: Bool, digits: UInt, decimals: Int, leastWholes: Int) {

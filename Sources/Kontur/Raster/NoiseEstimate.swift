@@ -48,8 +48,7 @@ extension ScalarField {
       flatCounts[Int(samples[row &* width &+ column])] &-= 1
     }
     let deviations = flatCounts.indices.map { sample -> (deviation: Double, count: Int) in
-      let value = value(ofSample: UInt8(sample))
-      return (abs(value > 0.5 ? value - 1 : value), flatCounts[sample])
+      (distanceFromFlat(value(ofSample: UInt8(sample))), flatCounts[sample])
     }.sorted { $0.deviation < $1.deviation }
     let count = flatCounts.reduce(0, +)
     let sigma = count > 10 ? 1.4826 * median(of: deviations, count: count) : 0
@@ -142,7 +141,7 @@ extension InkPixels {
     var sum = 0.0
     band.forEachPixel { column, row, place in
       guard !near.contains(column: column, row: row) else { return }
-      let left = min(abs(values[place]), abs(values[place] - 1))
+      let left = distanceFromFlat(values[place])
       sum += left * left
     }
     return sum
@@ -153,7 +152,7 @@ extension InkPixels {
   private func difference(column: Int, row: Int, in residual: [Double]) -> Double? {
     guard isInImage(column: column, row: row) else { return nil }
     if let place = band.index(column: column, row: row) { return abs(residual[place]) }
-    return value(column: column, row: row).map { abs($0 > 0.5 ? $0 - 1 : $0) }
+    return value(column: column, row: row).map(distanceFromFlat)
   }
 
   /// The noise of some pixels where most of it is.
@@ -180,6 +179,9 @@ extension InkPixels {
     return error > 0 ? (weighted / error).squareRoot() : 0
   }
 }
+
+/// How far a value is from that of paper or ink, whichever is nearer.
+private func distanceFromFlat(_ value: Double) -> Double { abs(value > 0.5 ? value - 1 : value) }
 
 /// The value that a share of some are below; 0 for none.
 ///
