@@ -60,7 +60,7 @@ struct PixelFit {
     }
     var edgeNoise = pixels.edgeNoise(of: residual, along: curves)
     if edgeNoise.sigma > leastResampled, pixels.canShowSpread,
-      findResampling(edgeNoise: edgeNoise.sigma, stiffness: stiffness)
+      findResampling(beside: edgeNoise.beside, stiffness: stiffness)
     {
       residual = pixels.residual(of: curves, spread: noise.spread)
       edgeNoise = pixels.edgeNoise(of: residual, along: curves)
@@ -69,10 +69,11 @@ struct PixelFit {
       residual = pixels.residual(of: curves, spread: noise.spread)
     }
     edgeNoise = pixels.edgeNoise(of: residual, along: curves)
-    if noise.spread == .box, edgeNoise.sigma > leastResampled { trusting = (splines, noise.sigma) }
-    noise.sigma = max(noise.sigma, edgeNoise.sigma * (noise.spread == .box ? 1 : resampledNoise))
+    if noise.spread == .box, edgeNoise.sigma > leastAlongEdges { trusting = (splines, noise.sigma) }
+    noise.sigma = max(
+      noise.sigma, noise.spread == .box ? edgeNoise.sigma : edgeNoise.resampledSigma)
     noise.isAlongEdges =
-      noise.sigma > leastResampled && (noise.sigma < mostAlongEdges || edgeNoise.isOfRenderer)
+      noise.sigma > leastAlongEdges && (noise.sigma < mostAlongEdges || edgeNoise.isOfRenderer)
     if stiffnessPerNoise * noise.sigma > 1.5 * stiffness {
       stiffness = stiffnessPerNoise * noise.sigma
       fitSplines(stiffness: stiffness)
@@ -96,13 +97,17 @@ struct PixelFit {
 
   /// Finds out whether the image was made smaller by a filter.
   ///
+  /// - Parameters:
+  ///   - beside: The noise of the pixels beside edges, if none did.
+  ///   - stiffness: That of the splines.
   /// - Returns: Whether one explains the image; then the splines are fitted to it.
-  private mutating func findResampling(edgeNoise: Double, stiffness: Double) -> Bool {
+  private mutating func findResampling(beside: Double, stiffness: Double) -> Bool {
     // Corners, which no spline has, would count for more than all edges.
     func error(_ residual: [Double]) -> Double {
       residual.reduce(0) { $0 + min($1 * $1, cornerError * cornerError) }
     }
     let errorWithout = error(pixels.residual(of: curves, spread: .box))
+    var best: (error: Double, spread: PointSpread, splines: [EdgeSpline])?
     for kernel in ResamplingKernel.allCases {
       let spread = PointSpread.resampled(kernel)
       guard error(pixels.residual(of: curves, spread: spread)) < unlikely * errorWithout else {
@@ -111,20 +116,21 @@ struct PixelFit {
       var tried = splines
       // Most of what a step can do the first one does.
       pixels.fit(&tried, stiffness: stiffness, spread: spread, steps: 1)
-      let first = pixels.residual(of: tried.flatMap(\.curves), spread: spread)
-      guard error(first) < unlikelyShare * errorWithout else { continue }
-      pixels.fit(&tried, stiffness: stiffness, spread: spread, steps: mostSpreadSteps - 1)
-      let triedCurves = tried.flatMap(\.curves)
-      let residual = pixels.residual(of: triedCurves, spread: spread)
-      if error(residual) < resampledShare * errorWithout,
-        pixels.edgeNoise(of: residual, along: triedCurves).sigma < edgeNoise
-      {
-        noise.spread = spread
-        splines = tried
-        return true
-      }
+      let left = error(pixels.residual(of: tried.flatMap(\.curves), spread: spread))
+      if left < best?.error ?? errorWithout { best = (left, spread, tried) }
     }
-    return false
+    guard var best else { return false }
+    pixels.fit(
+      &best.splines, stiffness: stiffness, spread: best.spread, steps: mostSpreadSteps - 1)
+    let curves = best.splines.flatMap(\.curves)
+    let residual = pixels.residual(of: curves, spread: best.spread)
+    // Nor may it make rings where the image has none.
+    guard error(residual) < resampledShare * errorWithout,
+      pixels.edgeNoise(of: residual, along: curves).beside < max(beside, eightBitNoise)
+    else { return false }
+    noise.spread = best.spread
+    splines = best.splines
+    return true
   }
 
   /// Tries with which point spread the splines leave least of the pixels.
@@ -228,7 +234,7 @@ struct PixelFit {
   private func trusted(_ options: FittingOptions, _ limits: RefinementLimits) -> PixelFit? {
     guard let trusting, options.segments == .curves else { return nil }
     // Edges along the pixels are easily explained: only greys count.
-    let greys = pixels.values.count { abs($0 - 0.5) < 0.5 - leastResampled }
+    let greys = pixels.values.count { abs($0 - 0.5) < 0.5 - leastAlongEdges }
     func sigma(_ error: Double) -> Double { (error / Double(max(1, greys))).squareRoot() }
     let most = min(noise.sigma / 2, mostTrusted)
     // After lossy storage the pixels beside edges say it at once: outlines leave at least these.
@@ -243,7 +249,7 @@ struct PixelFit {
     let left = sigma(result.error(of: outlines.map(\.path)).sum)
     guard left < most else { return nil }
     result.noise.sigma = max(trusting.sigma, left)
-    result.noise.isAlongEdges = result.noise.sigma > leastResampled
+    result.noise.isAlongEdges = result.noise.sigma > leastAlongEdges
     return result
   }
 
@@ -344,8 +350,10 @@ private let triedSpreads = [
 private let unexplained = 0.15
 /// Edges that are off by less, for exact pixels, were not resampled; a filter that did it explains all
 /// but so much.
-private let leastResampled = 0.006
+private let leastResampled = 0.003
 private let resampledShare = 0.6
+/// Less noise than this is too little to go on along edges.
+private let leastAlongEdges = 0.006
 /// More than so much is as independent from pixel to pixel as that of JPEG at low quality, or comes from a
 /// renderer.
 private let mostAlongEdges = 0.012
@@ -353,13 +361,9 @@ private let mostAlongEdges = 0.012
 private let sampledNoise = 0.015
 /// What outlines may leave of greys for the noise of splines to be their own.
 private let mostTrusted = 0.01
-/// What a filter leaves of the edges is not as independent from pixel to pixel as noise, and as much as
-/// so many times of that.
-private let resampledNoise = 5.2
-/// Before the splines are fitted to it, the right filter leaves at most so many times as much; after a step,
-/// so large a share.
-private let unlikely = 2.0
-private let unlikelyShare = 1.0
+/// Before the splines are fitted to it, the right filter leaves at most so many times as much; no corner
+/// counts for more than a pixel that is off by this.
+private let unlikely = 4.0
 private let cornerError = 0.04
 
 /// The largest distance between a first outline and the edge: for exact pixels, and for noise.

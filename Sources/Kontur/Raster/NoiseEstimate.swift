@@ -82,6 +82,12 @@ struct EdgeNoise {
   /// The standard deviation of a pixel.
   var sigma: Double { max(passed, beside) }
 
+  /// The standard deviation of a pixel when a filter has made the image.
+  ///
+  /// What a filter leaves is not as independent from pixel to pixel as noise. And it carries what splines leave
+  /// at corners along the edges: what those have much more than the pixels beside them is that.
+  var resampledSigma: Double { resampledNoise * min(sigma, mostCarried * beside) }
+
   /// Whether it is that of a renderer: the others err beside edges, too.
   var isOfRenderer: Bool { beside < passed / 8 }
 }
@@ -232,6 +238,10 @@ private let neighbourDistance = 2
 
 /// Rings beside an edge are strongest within so many pixels of it.
 private let ringDistance = 4
+/// What a filter leaves counts as so many times as much noise; more than so many times what is beside edges
+/// comes from corners.
+private let resampledNoise = 3.0
+private let mostCarried = 2.0
 /// Nine in ten normally distributed deviations are less than 1.645 times the standard deviation.
 private let normalNinetieth = 1.645
 

@@ -18,7 +18,7 @@ enum PointSpread: Hashable, Sendable {
   func image(of curves: [CubicBezier], window: PixelWindow, image: PixelWindow) -> [Double] {
     switch self {
     case .box: return curves.coverage(of: window)
-    case .resampled(let kernel): return kernel.image(of: curves, window: window)
+    case .resampled(let kernel): return kernel.image(of: curves, window: window, image: image)
     case .gaussian(let sigma):
       var pixels = curves.coverage(of: window)
       GaussianKernel(sigma: sigma).convolve(

@@ -34,19 +34,49 @@ enum ResamplingKernel: Hashable, Sendable, CaseIterable {
 
   /// The pixels that the filter makes of the inside of closed curves.
   ///
-  /// The curves are drawn four times as large, and made smaller.
+  /// The curves are drawn four times as large, and made smaller. Beyond the border of the image there was
+  /// nothing to make pixels of: those beside it are made of what there was, and beyond it curves cover what
+  /// they cover.
+  /// - Parameters:
+  ///   - curves: The curves.
+  ///   - window: The pixels wanted.
+  ///   - image: Those of the image.
+  /// - Returns: The pixels of the window, row by row.
   /// - Complexity: O(*n*) in the number of pixels.
-  func image(of curves: [CubicBezier], window: PixelWindow) -> [Double] {
+  func image(of curves: [CubicBezier], window: PixelWindow, image: PixelWindow) -> [Double] {
     let fine = PixelWindow(
       x: window.x * scale, y: window.y * scale, width: window.width * scale,
       height: window.height * scale)
     let enlargement = Transform.scaling(x: Double(scale), y: Double(scale))
     var rasterizer = CoverageRasterizer(window: fine)
     for curve in curves { rasterizer.add(curve.applying(enlargement)) }
+    let columns = taps(
+      of: window.x..<window.x + window.width, in: image.x..<image.x + image.width)
+    let rows = taps(
+      of: window.y..<window.y + window.height, in: image.y..<image.y + image.height)
     // Down the columns first: a row at a time is added up in the order of memory.
-    let taps = taps
-    return reducedRows(of: rasterizer, by: taps).flatMap { reduced($0, by: taps) }
+    return reducedRows(of: rasterizer, by: rows).flatMap { reduced($0, by: columns) }
       .map { max(0, min(1, $0)) }
+  }
+
+  /// What each place of the kernel counts, four for a new pixel, for some rows or columns.
+  ///
+  /// - Parameters:
+  ///   - pixels: The rows or columns.
+  ///   - image: Those of the image: beyond them the kernel sees nothing, and is none.
+  /// - Returns: For each row or column, the weights of the places from ``reach`` before its first one.
+  private func taps(of pixels: Range<Int>, in image: Range<Int>) -> [[Double]] {
+    let taps = taps
+    let own = taps.indices.map { (reach..<reach + scale).contains($0) ? 1 / Double(scale) : 0 }
+    let inside = image.lowerBound * scale..<image.upperBound * scale
+    return pixels.map { pixel in
+      guard image.contains(pixel) else { return own }
+      let first = pixel * scale - reach
+      if first >= inside.lowerBound, first + taps.count <= inside.upperBound { return taps }
+      let seen = taps.indices.map { inside.contains(first + $0) ? taps[$0] : 0 }
+      let sum = seen.reduce(0, +)
+      return seen.map { $0 / sum }
+    }
   }
 
   /// What each place of the kernel counts, four for a new pixel.
@@ -62,15 +92,14 @@ enum ResamplingKernel: Hashable, Sendable, CaseIterable {
   private var reach: Int { (2 * radius - 1) * scale / 2 }
 
   /// The columns of a coverage convolved with the kernel, at every fourth row; beyond the ends is nothing.
-  private func reducedRows(of rasterizer: CoverageRasterizer, by taps: [Double]) -> [[Double]] {
-    let (width, height) = (rasterizer.window.width, rasterizer.window.height)
+  private func reducedRows(of rasterizer: CoverageRasterizer, by taps: [[Double]]) -> [[Double]] {
     var result = [[Double]](
-      repeating: [Double](repeating: 0, count: width), count: height / scale)
+      repeating: [Double](repeating: 0, count: rasterizer.window.width), count: taps.count)
     rasterizer.forEachRow { row, coverage in
       // The first tap that meets the row is that of the last new row which sees it.
       var newRow = min((row + reach) / scale, result.count - 1)
-      while newRow >= 0, row - (newRow * scale - reach) < taps.count {
-        result[newRow].add(coverage, times: taps[row - (newRow * scale - reach)])
+      while newRow >= 0, row - (newRow * scale - reach) < taps[newRow].count {
+        result[newRow].add(coverage, times: taps[newRow][row - (newRow * scale - reach)])
         newRow -= 1
       }
     }
@@ -78,13 +107,13 @@ enum ResamplingKernel: Hashable, Sendable, CaseIterable {
   }
 
   /// A row convolved with the kernel, at every fourth place; beyond the ends is nothing.
-  private func reduced(_ row: [Double], by taps: [Double]) -> [Double] {
+  private func reduced(_ row: [Double], by taps: [[Double]]) -> [Double] {
     let nothing = [Double](repeating: 0, count: reach)
     let line = nothing + row + nothing
-    return stride(from: 0, to: row.count, by: scale).map { sample in
+    return taps.indices.map { pixel in
       var sum = SIMD4<Double>.zero
-      for tap in stride(from: 0, to: taps.count, by: 4) {
-        sum += taps.four(from: tap) * line.four(from: sample &+ tap)
+      for tap in stride(from: 0, to: taps[pixel].count, by: 4) {
+        sum += taps[pixel].four(from: tap) * line.four(from: pixel &* scale &+ tap)
       }
       return sum.sum()
     }

@@ -4,6 +4,7 @@ import Testing
 @testable import Kontur
 
 struct ResamplingKernelTests {
+  private static let image = PixelWindow(x: 0, y: 0, width: 64, height: 64)
   private static let window = PixelWindow(x: -3, y: -3, width: 70, height: 70)
 
   /// Closed curves around a shape, counter-clockwise as outlines are.
@@ -17,9 +18,23 @@ struct ResamplingKernelTests {
     curves(TrueShape.disc(center: Point2D(x: 32.3, y: 31.8), radius: 20).path)
   }
 
+  private var star: [CubicBezier] {
+    curves(
+      BezierPath(
+        polygon: Shape.star(
+          center: Point2D(x: 32.2, y: 31.7), radii: [27, 12], count: 10, degrees: 7)))
+  }
+
+  /// The first fit to the image that a filter makes of some curves.
+  private func fit(of curves: [CubicBezier], by kernel: ResamplingKernel) -> PixelFit {
+    let values = kernel.image(of: curves, window: Self.image, image: Self.image)
+    let field = ScalarField(CoverageMap(width: 64, height: 64, values: values))
+    return PixelFit(field: field, contours: field.contours())
+  }
+
   @Test(arguments: ResamplingKernel.allCases)
   func `paper stays paper and ink stays ink`(kernel: ResamplingKernel) {
-    let image = kernel.image(of: disc, window: Self.window)
+    let image = kernel.image(of: disc, window: Self.window, image: Self.image)
     func pixel(_ x: Int, _ y: Int) -> Double { image[(y + 3) * 70 + x + 3] }
     #expect(isClose(pixel(32, 32), 1, within: 1e-9))
     #expect(isClose(pixel(2, 2), 0, within: 1e-9))
@@ -28,7 +43,7 @@ struct ResamplingKernelTests {
 
   @Test(arguments: ResamplingKernel.allCases)
   func `ink is neither lost nor made`(kernel: ResamplingKernel) {
-    let sum = kernel.image(of: disc, window: Self.window).reduce(0, +)
+    let sum = kernel.image(of: disc, window: Self.window, image: Self.image).reduce(0, +)
     let area = Double.pi * 400
     // What is clipped at paper and at ink is about as much.
     #expect(isClose(sum, area, within: 0.01 * area))
@@ -40,8 +55,9 @@ struct ResamplingKernelTests {
     let high = PixelWindow(x: 2, y: -3, width: 41, height: 70)
     // Exchanging the axes turns outlines around.
     let mirror = Transform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0)
-    let image = kernel.image(of: disc, window: wide)
-    let mirrored = kernel.image(of: disc.map { $0.applying(mirror).reversed }, window: high)
+    let image = kernel.image(of: disc, window: wide, image: Self.image)
+    let mirrored = kernel.image(
+      of: disc.map { $0.applying(mirror).reversed }, window: high, image: Self.image)
     for row in 0..<41 {
       for column in 0..<70 {
         #expect(isClose(image[row * 70 + column], mirrored[column * 41 + row], within: 1e-9))
@@ -52,8 +68,8 @@ struct ResamplingKernelTests {
   @Test(arguments: ResamplingKernel.allCases)
   func `a pixel is the same in whatever window`(kernel: ResamplingKernel) {
     let part = PixelWindow(x: 5, y: 8, width: 20, height: 30)
-    let whole = kernel.image(of: disc, window: Self.window)
-    let image = kernel.image(of: disc, window: part)
+    let whole = kernel.image(of: disc, window: Self.window, image: Self.image)
+    let image = kernel.image(of: disc, window: part, image: Self.image)
     // Beyond the window a filter sees nothing.
     for row in 3..<27 {
       for column in 3..<17 {
@@ -68,10 +84,7 @@ struct ResamplingKernelTests {
     kernel: ResamplingKernel
   ) throws {
     let center = Point2D(x: 32.3, y: 31.8)
-    let values = kernel.image(
-      of: disc, window: PixelWindow(x: 0, y: 0, width: 64, height: 64))
-    let field = ScalarField(CoverageMap(width: 64, height: 64, values: values))
-    let fit = PixelFit(field: field, contours: field.contours())
+    let fit = fit(of: disc, by: kernel)
     let outline = try #require(fit.outlines(FittingOptions(), effort: .automatic).first)
     let distances = outline.subpaths.flatMap { subpath in
       subpath.segments.flatMap { segment in
@@ -81,16 +94,38 @@ struct ResamplingKernelTests {
     #expect((distances.max() ?? 1) < 0.02)
   }
 
-  @Test func `the filter that made an image is found`() {
-    let values = ResamplingKernel.lanczos.image(
-      of: curves(
-        BezierPath(
-          polygon: Shape.star(
-            center: Point2D(x: 32.2, y: 31.7), radii: [27, 12], count: 10, degrees: 7))),
-      window: PixelWindow(x: 0, y: 0, width: 64, height: 64))
-    let field = ScalarField(CoverageMap(width: 64, height: 64, values: values))
-    #expect(
-      PixelFit(field: field, contours: field.contours()).noise.spread == .resampled(.lanczos))
+  @Test(arguments: ResamplingKernel.allCases)
+  func `beside the border pixels are made of what the image had`(kernel: ResamplingKernel) {
+    let half = curves(
+      BezierPath(polygon: [(0, 0), (0, 64), (30.3, 64), (30.3, 0)].map(Point2D.init)))
+    let image = kernel.image(of: half, window: Self.window, image: Self.image)
+    func pixel(_ x: Int, _ y: Int) -> Double { image[(y + 3) * 70 + x + 3] }
+    for y in [0, 1, 63] {
+      for x in [0, 1, 2, 29, 30, 31] {
+        #expect(isClose(pixel(x, y), pixel(x, 32), within: 1e-9))
+      }
+      #expect(isClose(pixel(0, y), 1, within: 1e-9))
+    }
+    // Beyond it is what curves cover there.
+    #expect(isClose(pixel(-1, 32), 0, within: 1e-9))
+    #expect(isClose(pixel(5, -1), 0, within: 1e-9))
+  }
+
+  @Test(arguments: ResamplingKernel.allCases)
+  func `the filter that made an image is found`(kernel: ResamplingKernel) {
+    #expect(fit(of: star, by: kernel).noise.spread == .resampled(kernel))
+  }
+
+  @Test(arguments: ResamplingKernel.allCases)
+  func `it is found where the border cuts the drawing`(kernel: ResamplingKernel) {
+    let cut = TrueShape.disc(center: Point2D(x: 24, y: 30), radius: 28.4).path
+    #expect(fit(of: curves(cut), by: kernel).noise.spread == .resampled(kernel))
+  }
+
+  @Test func `what a filter carries from corners is no noise`() {
+    let noise = fit(of: star, by: .lanczos).noise
+    #expect(noise.sigma < 0.01)
+    #expect(EdgeNoise(passed: 0.02, beside: 0.001).resampledSigma < 0.01)
   }
 
   @Test func `coverage was not resampled`() {
