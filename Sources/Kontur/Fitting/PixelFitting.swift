@@ -60,15 +60,14 @@ struct PixelFit {
     }
     var edgeNoise = pixels.edgeNoise(of: residual, along: curves)
     if edgeNoise.sigma > leastResampled, pixels.canShowSpread,
-      findResampling(beside: edgeNoise.beside, stiffness: stiffness)
+      let found = findResampling(from: residual, beside: edgeNoise.beside, stiffness: stiffness)
     {
-      residual = pixels.residual(of: curves, spread: noise.spread)
-      edgeNoise = pixels.edgeNoise(of: residual, along: curves)
+      (residual, edgeNoise) = found
     }
     if addThinFeatures(in: residual, noise: edgeNoise.sigma, stiffness: stiffness) {
       residual = pixels.residual(of: curves, spread: noise.spread)
+      edgeNoise = pixels.edgeNoise(of: residual, along: curves)
     }
-    edgeNoise = pixels.edgeNoise(of: residual, along: curves)
     if noise.spread == .box, edgeNoise.sigma > leastAlongEdges { trusting = (splines, noise.sigma) }
     noise.sigma = max(
       noise.sigma, noise.spread == .box ? edgeNoise.sigma : edgeNoise.resampledSigma)
@@ -98,15 +97,18 @@ struct PixelFit {
   /// Finds out whether the image was made smaller by a filter.
   ///
   /// - Parameters:
-  ///   - beside: The noise of the pixels beside edges, if none did.
+  ///   - residual: What the splines leave of the pixels, if none did.
+  ///   - beside: The noise of the pixels beside edges then.
   ///   - stiffness: That of the splines.
-  /// - Returns: Whether one explains the image; then the splines are fitted to it.
-  private mutating func findResampling(beside: Double, stiffness: Double) -> Bool {
+  /// - Returns: What is left when one explains the image, and the noise of that; then the splines are fitted to it.
+  private mutating func findResampling(
+    from residual: [Double], beside: Double, stiffness: Double
+  ) -> (residual: [Double], noise: EdgeNoise)? {
     // Corners, which no spline has, would count for more than all edges.
     func error(_ residual: [Double]) -> Double {
       residual.reduce(0) { $0 + min($1 * $1, cornerError * cornerError) }
     }
-    let errorWithout = error(pixels.residual(of: curves, spread: .box))
+    let errorWithout = error(residual)
     var best: (error: Double, spread: PointSpread, splines: [EdgeSpline])?
     for kernel in ResamplingKernel.allCases {
       let spread = PointSpread.resampled(kernel)
@@ -119,18 +121,18 @@ struct PixelFit {
       let left = error(pixels.residual(of: tried.flatMap(\.curves), spread: spread))
       if left < best?.error ?? errorWithout { best = (left, spread, tried) }
     }
-    guard var best else { return false }
+    guard var best else { return nil }
     pixels.fit(
       &best.splines, stiffness: stiffness, spread: best.spread, steps: mostSpreadSteps - 1)
     let curves = best.splines.flatMap(\.curves)
-    let residual = pixels.residual(of: curves, spread: best.spread)
+    let left = pixels.residual(of: curves, spread: best.spread)
+    let noiseLeft = pixels.edgeNoise(of: left, along: curves)
     // Nor may it make rings where the image has none.
-    guard error(residual) < resampledShare * errorWithout,
-      pixels.edgeNoise(of: residual, along: curves).beside < max(beside, eightBitNoise)
-    else { return false }
+    guard error(left) < resampledShare * errorWithout, noiseLeft.beside < max(beside, eightBitNoise)
+    else { return nil }
     noise.spread = best.spread
     splines = best.splines
-    return true
+    return (left, noiseLeft)
   }
 
   /// Tries with which point spread the splines leave least of the pixels.

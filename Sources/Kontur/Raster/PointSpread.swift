@@ -12,7 +12,7 @@ enum PointSpread: Hashable, Sendable {
   /// - Parameters:
   ///   - curves: The curves.
   ///   - window: The pixels wanted.
-  ///   - image: Those that were blurred; what lies beyond its border was not blurred into it.
+  ///   - image: Those that were blurred or filtered; what lies beyond its border was no part of that.
   /// - Returns: The pixels of the window, row by row.
   /// - Complexity: O(*n*) in the number of pixels, and in that which the curves pass.
   func image(of curves: [CubicBezier], window: PixelWindow, image: PixelWindow) -> [Double] {

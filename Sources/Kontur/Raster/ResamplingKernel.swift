@@ -67,6 +67,7 @@ enum ResamplingKernel: Hashable, Sendable, CaseIterable {
   /// - Returns: For each row or column, the weights of the places from ``reach`` before its first one.
   private func taps(of pixels: Range<Int>, in image: Range<Int>) -> [[Double]] {
     let taps = taps
+    // Beyond the image a pixel is the mean of its own places.
     let own = taps.indices.map { (reach..<reach + scale).contains($0) ? 1 / Double(scale) : 0 }
     let inside = image.lowerBound * scale..<image.upperBound * scale
     return pixels.map { pixel in
@@ -110,10 +111,10 @@ enum ResamplingKernel: Hashable, Sendable, CaseIterable {
   private func reduced(_ row: [Double], by taps: [[Double]]) -> [Double] {
     let nothing = [Double](repeating: 0, count: reach)
     let line = nothing + row + nothing
-    return taps.indices.map { pixel in
+    return zip(taps.indices, taps).map { pixel, taps in
       var sum = SIMD4<Double>.zero
-      for tap in stride(from: 0, to: taps[pixel].count, by: 4) {
-        sum += taps[pixel].four(from: tap) * line.four(from: pixel &* scale &+ tap)
+      for tap in stride(from: 0, to: taps.count, by: 4) {
+        sum += taps.four(from: tap) * line.four(from: pixel &* scale &+ tap)
       }
       return sum.sum()
     }
