@@ -9,25 +9,24 @@ struct OutlineFit {
   /// A spline along each contour.
   let splines: [EdgeSpline]
 
-  /// Versions of the outlines, the best ones first: simplified, refined, and as the splines have them.
+  /// The outlines, refined and simplified.
   ///
   /// - Parameters:
   ///   - options: What outlines are made of, and how closely they are fitted; with a tolerance.
   ///   - simplification: What they may differ from the pixels by for fewer nodes.
   ///   - limits: How long they are refined.
-  /// - Returns: For each version an outline for each spline.
+  /// - Returns: An outline for each spline.
   func outlines(
     _ options: FittingOptions, _ simplification: SimplificationOptions, limits: RefinementLimits
-  ) -> [[OutlineChain]] {
-    var (sketches, outlines, residual) = refinedSketches(options, limits: limits)
-    guard options.segments == .curves else { return [outlines, sketches] }
+  ) -> [OutlineChain] {
+    var (outlines, residual) = refinedSketches(options, limits: limits)
+    guard options.segments == .curves else { return outlines }
     // Now they have corners, which the splines have not.
     if let better = corrected(near: outlines) {
       residual = PixelResidual(of: better, outlines: outlines, noise: noise.sigma)
       residual.refine(&outlines, limits: limits)
     }
     var isShape = takeShapes(&outlines, &residual, simplification, limits: limits)
-    let refined = outlines
     let others = outlines.indices.filter { !isShape[$0] }
     var simplifier = OutlineSimplifier(
       others.map { outlines[$0] }, residual: residual, options: simplification)
@@ -40,22 +39,21 @@ struct OutlineFit {
       residual = PixelResidual(of: better, outlines: outlines, noise: noise.sigma)
     }
     residual.refine(&outlines, except: isShape, limits: limits)
-    return [outlines, refined, sketches]
+    return outlines
   }
 
-  /// The outlines along the splines, as they are and refined, and what these leave of the pixels.
+  /// The outlines along the splines, refined, and what they leave of the pixels.
   func refinedSketches(
     _ options: FittingOptions, limits: RefinementLimits
-  ) -> (sketches: [OutlineChain], refined: [OutlineChain], residual: PixelResidual) {
+  ) -> (outlines: [OutlineChain], residual: PixelResidual) {
     let sharp = sharpened(near: splines.flatMap(\.curves))
-    let sketches = splines.map {
+    var outlines = splines.map {
       OutlineChain(along: $0.polyline, in: sharp, noise: noise, options)
     }
-    var refined = sketches
     var residual = PixelResidual(
-      of: sharp, outlines: refined, noise: noise.sigma, spread: sharpenedSpread)
-    residual.refine(&refined, limits: limits)
-    return (sketches, refined, residual)
+      of: sharp, outlines: outlines, noise: noise.sigma, spread: sharpenedSpread)
+    residual.refine(&outlines, limits: limits)
+    return (outlines, residual)
   }
 
   /// The pixels without what a filter has done to edges near some curves.

@@ -158,17 +158,17 @@ struct PixelFit {
       eachPart { part in
         var fitted = part.splines
         part.pixels.fit(&fitted, stiffness: stiffness, spread: part.noise.spread)
-        return [fitted]
-      }[0]
+        return fitted
+      }
   }
 
   /// What can be made of each part of the image by itself, put together in the order of the contours.
   ///
-  /// - Parameter body: Makes some versions of something for each contour of a part.
-  /// - Returns: The versions, of something for each contour.
+  /// - Parameter body: Makes something for each contour of a part.
+  /// - Returns: What was made for each contour.
   private func eachPart<Result: Sendable>(
-    _ body: @Sendable (OutlineFit) -> [[Result]]
-  ) -> [[Result]] {
+    _ body: @Sendable (OutlineFit) -> [Result]
+  ) -> [Result] {
     let parts = parts
     guard parts.count > 1 else {
       return body(OutlineFit(pixels: pixels, noise: noise, splines: splines))
@@ -184,10 +184,8 @@ struct PixelFit {
           noise: noise,
           splines: part.splines.map { splines[$0] }))
     }
-    return results[0].indices.map { version in
-      let all = zip(parts, results).flatMap { zip($0.splines, $1[version]) }
-      return all.sorted { $0.0 < $1.0 }.map(\.1)
-    }
+    let all = zip(parts, results).flatMap { zip($0.splines, $1) }
+    return all.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
   /// The splines that share no pixels with others; one part where a blur or a filter joins them all.
@@ -226,8 +224,8 @@ struct PixelFit {
     if let trusted = trusted(options, limits) { return trusted.outlines(options, effort: effort) }
     let simplification = simplificationOptions(options)
     let options = withTolerance(options)
-    let versions = eachPart { $0.outlines(options, simplification, limits: limits) }
-    return withExactRectangles(bestExplained(simple(versions), options), options)
+    let outlines = eachPart { $0.outlines(options, simplification, limits: limits) }
+    return withExactRectangles(bestExplained(withoutCrossings(outlines), options), options)
   }
 
   /// The fit with less noise, where outlines leave so little of the pixels.
@@ -247,7 +245,7 @@ struct PixelFit {
     result.noise.sigma = trusting.sigma
     result.trusting = nil
     let exactOptions = result.withTolerance(options)
-    let outlines = result.eachPart { [$0.refinedSketches(exactOptions, limits: limits).refined] }[0]
+    let outlines = result.eachPart { $0.refinedSketches(exactOptions, limits: limits).outlines }
     let left = sigma(result.error(of: outlines.map(\.path)).sum)
     guard left < most else { return nil }
     result.noise.sigma = max(trusting.sigma, left)
@@ -282,7 +280,7 @@ struct PixelFit {
   }
 
   /// Options with the tolerance that suits the noise when none is given.
-  private func withTolerance(_ options: FittingOptions) -> FittingOptions {
+  func withTolerance(_ options: FittingOptions) -> FittingOptions {
     guard options.tolerance == nil else { return options }
     let least = options.segments == .lines ? leastPolygonTolerance : 0
     let edge = leastTolerance + tolerancePerNoise * noise.sigma
@@ -306,37 +304,6 @@ struct PixelFit {
       noisePerNode: noise.isAlongEdges
         ? edgeNoisePerNode * min(1, (mostAlongEdges / noise.sigma) * (mostAlongEdges / noise.sigma))
         : SimplificationOptions().noisePerNode)
-  }
-
-  /// The splines as polygons of few corners.
-  private var polygons: [BezierPath] {
-    let options = FittingOptions(segments: .lines, tolerance: leastPolygonTolerance)
-    return splines.map { OutlineChain(along: $0.polyline, in: pixels, noise: noise, options).path }
-  }
-
-  /// The first of some versions of each outline that crosses neither itself nor another; the contour
-  /// itself where all of them do.
-  private func simple(_ versions: [[OutlineChain]]) -> [BezierPath] {
-    var choice = [Int](repeating: 0, count: splines.count)
-    var paths = versions.map { $0.map(\.path) }
-    func chosen() -> [BezierPath] { choice.indices.map { paths[choice[$0]][$0] } }
-    for round in 0...(versions.count + 1) {
-      let crossings = crossings(of: chosen(), tolerance: mostCrossing)
-      if crossings.isEmpty { break }
-      var isCrossing = crossings.isSelfCrossing
-      for pair in crossings.pairs {
-        // What is small came later, and may be wrong.
-        let isFirstSmaller = splines[pair.first].count < splines[pair.second].count
-        isCrossing[isFirstSmaller ? pair.first : pair.second] = true
-      }
-      if paths.count == round + 1, round <= versions.count {
-        paths.append(round == versions.count ? contours.contours.map(\.path) : polygons)
-      }
-      for index in choice.indices where isCrossing[index] {
-        choice[index] = min(choice[index] + 1, paths.count - 1)
-      }
-    }
-    return chosen()
   }
 }
 
@@ -374,8 +341,6 @@ private let tolerancePerNoise = 5.0
 private let bilevelTolerance = 0.45
 /// Polygons spend their corners on curves: this many pixels off, they are seen as curves.
 let leastPolygonTolerance = 0.12
-/// Outlines may cross by so much, in pixels, before they are replaced by something simpler.
-private let mostCrossing = 0.8
 /// The pixels of a bilevel edge err, but not independently: a node has to explain less than it would
 /// of as much noise.
 private let bilevelShare = 0.5

@@ -27,6 +27,10 @@ struct Crossings: Hashable, Sendable {
   var isSelfCrossing: [Bool]
   /// The outlines that cross each other, in increasing order; each pair once.
   var pairs: [Pair]
+  /// Where they do, at least one of the places for each pair.
+  ///
+  /// Outlines that cross themselves are pairs with themselves here, those out of reach are not here.
+  var places: [Pair: [Point2D]] = [:]
 
   /// Whether nothing crosses anything.
   var isEmpty: Bool { pairs.isEmpty && !isSelfCrossing.contains(true) }
@@ -59,31 +63,33 @@ func crossings(of outlines: [BezierPath], tolerance: Double = crossingTolerance)
   }
 
   // What is plain to see is kept at once: outlines that cross everywhere need no more memory.
-  var found = Set<Crossings.Pair>()
   var doubtful: [ChordCrossing] = []
   rings.forEachCrossing { first, second in
     let pair = rings.pair(first, second)
-    if found.contains(pair) { return }
     if rings.isPlainCrossing(first, second, tolerance: tolerance) {
-      found.insert(pair)
-      result.pairs.append(pair)
-    } else {
+      guard result.places[pair]?.count ?? 0 < mostPlaces else { return }
+      result.places[pair, default: []].append(rings.meeting(of: first, second).first.position)
+    } else if result.places[pair] == nil {
       doubtful.append(ChordCrossing(pair: pair, first: first, second: second))
     }
   }
-  doubtful.removeAll { found.contains($0.pair) }
+  doubtful.removeAll { result.places[$0.pair] != nil }
   doubtful.sort()
   var rest = doubtful[...]
   while let pair = rest.first?.pair {
     let group = rest.prefix { $0.pair == pair }
     rest = rest[group.endIndex...]
-    if rings.doCross(along: group, tolerance: tolerance) { result.pairs.append(pair) }
+    let left = rings.crossingsLeft(along: group, tolerance: tolerance)
+    if !left.isEmpty { result.places[pair] = left.prefix(mostPlaces).map(\.first.position) }
   }
 
-  for pair in result.pairs where pair.first == pair.second {
-    result.isSelfCrossing[pair.first] = true
+  for pair in result.places.keys {
+    if pair.first == pair.second {
+      result.isSelfCrossing[pair.first] = true
+    } else {
+      result.pairs.append(pair)
+    }
   }
-  result.pairs.removeAll { $0.first == $0.second }
   result.pairs.sort()
   return result
 }
@@ -168,9 +174,11 @@ extension ChordRings {
       && d.distance(toSegmentFrom: a, to: b) > tolerance
   }
 
-  /// Whether something is left of the crossings of two rings, or of one with itself, when those are
-  /// struck out that are but a touch.
-  fileprivate func doCross(along crossings: ArraySlice<ChordCrossing>, tolerance: Double) -> Bool {
+  /// What is left of the crossings of two rings, or of one with itself, when those are struck out that are but
+  /// a touch.
+  fileprivate func crossingsLeft(
+    along crossings: ArraySlice<ChordCrossing>, tolerance: Double
+  ) -> [Meeting] {
     var meetings: [Meeting] = []
     var last: ChordCrossing?
     for crossing in crossings where crossing != last {
@@ -202,7 +210,7 @@ extension ChordRings {
       open.removeLast()
       open.removeFirst()
     }
-    return open.contains { !(isSelf && foldsBack(at: $0, tolerance: tolerance)) }
+    return open.filter { !(isSelf && foldsBack(at: $0, tolerance: tolerance)) }
   }
 
   /// Whether both strands run from one meeting to another within the tolerance of each other.
@@ -253,7 +261,7 @@ extension ChordRings {
 
   /// Where two chords cross: by the areas of the triangles over one of them or, when they lie on one
   /// line, in the middle of what they share.
-  private func meeting(of first: Int, _ second: Int) -> Meeting {
+  fileprivate func meeting(of first: Int, _ second: Int) -> Meeting {
     let (a, b) = (position(first), position(Int(next[first])))
     let (c, d) = (position(second), position(Int(next[second])))
     let toStart = Double(crossProduct(second, Int(next[second]), first))
@@ -308,6 +316,9 @@ private let chordShare = 0.4
 
 /// The ways in which two strands may be run along from where they cross.
 private let directions = [(true, true), (true, false), (false, true), (false, false)]
+
+/// How many places are told of outlines that cross.
+private let mostPlaces = 16
 
 /// How many crossings back along the first strand the partner of one is looked for: where a touch is
 /// shared by more strands than two, their crossings are mixed.

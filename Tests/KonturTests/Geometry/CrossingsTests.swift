@@ -215,7 +215,7 @@ struct CrossingsTests {
           })
       }
       let found = crossings(of: outlines, tolerance: count == 40 ? 0.2 : 0.02)
-      #expect(found.pairs == [])
+      #expect(found.pairs == [] && found.places.isEmpty)
     }
   }
 
@@ -248,14 +248,39 @@ struct CrossingsTests {
     let found = crossings(of: outlines)
     #expect(found.pairs.count > 100 && found.isSelfCrossing.contains(true))
     #expect(found.pairs == found.pairs.sorted() && Set(found.pairs).count == found.pairs.count)
-    #expect(crossings(of: outlines.map(\.reversed)) == found)
-    #expect(crossings(of: outlines.map(\.begunLater)) == found)
-    #expect(crossings(of: outlines.map { $0.applying(.rotation(degrees: 33)) }) == found)
+    let turned = outlines.map { $0.applying(.rotation(degrees: 33)) }
+    for others in [outlines.map(\.reversed), outlines.map(\.begunLater), turned] {
+      let others = crossings(of: others)
+      #expect(others.pairs == found.pairs && others.isSelfCrossing == found.isSelfCrossing)
+    }
     let last = outlines.count - 1
     let backwards = crossings(of: outlines.reversed())
     #expect(backwards.isSelfCrossing == found.isSelfCrossing.reversed())
     let renumbered = backwards.pairs.map { Pair(first: last - $0.second, second: last - $0.first) }
     #expect(renumbered.sorted() == found.pairs)
+  }
+
+  @Test func `places are told where outlines cross`() {
+    let squares = [Self.square(x: 0, y: 0, side: 4), Self.square(x: 2, y: 3, side: 4)]
+    let found = crossings(of: squares)
+    let places = found.places[Pair(first: 0, second: 1)]?.sorted { $0.x < $1.x } ?? []
+    #expect(found.places.count == 1 && places.count == 2)
+    for (place, expected) in zip(places, [Point2D(x: 2, y: 4), Point2D(x: 4, y: 3)]) {
+      #expect(place.distance(to: expected) < 1e-3)
+    }
+    let bowTie = crossings(of: [Self.polygon([(0, 0), (4, 3), (4, 0), (0, 3)])])
+    #expect(bowTie.places.keys.elementsEqual([Pair(first: 0, second: 0)]))
+    for place in bowTie.places.values.joined() {
+      #expect(place.distance(to: Point2D(x: 2, y: 1.5)) < 1e-3)
+    }
+  }
+
+  @Test func `outlines that cross everywhere tell some places`() {
+    let comb = Self.polygon((0..<80).map { (Double($0 / 2), $0 % 4 < 2 ? 0.0 : 9) })
+    let bar = Self.polygon([(-1, 3), (50, 3), (50, 6), (-1, 6)])
+    let found = crossings(of: [comb, bar])
+    #expect(found.pairs == [Pair(first: 0, second: 1)])
+    #expect(2...20 ~= found.places[Pair(first: 0, second: 1)]?.count ?? 0)
   }
 
   // MARK: Edge cases
@@ -269,7 +294,7 @@ struct CrossingsTests {
         to: Point2D(x: 1, y: 1), control1: Point2D(x: value, y: 0), control2: .zero)
       let found = crossings(of: [broken, Self.square(x: 0, y: 0, side: 2), curve])
       #expect(found.isSelfCrossing == [true, false, true])
-      #expect(found.pairs == [])
+      #expect(found.pairs == [] && found.places.isEmpty)
     }
   }
 
