@@ -225,7 +225,10 @@ struct PixelFit {
     let simplification = simplificationOptions(options)
     let options = withTolerance(options)
     let outlines = eachPart { $0.outlines(options, simplification, limits: limits) }
-    return withExactRectangles(bestExplained(withoutCrossings(outlines), options), options)
+    let repaired = withoutCrossings(outlines)
+    let isRepaired = repaired != outlines.map(\.path)
+    return withExactRectangles(
+      bestExplained(repaired, isRepaired: isRepaired, options), options)
   }
 
   /// The fit with less noise, where outlines leave so little of the pixels.
@@ -255,11 +258,13 @@ struct PixelFit {
 
   /// Some refined outlines, or those of the contours as they are when these leave less of the pixels.
   ///
-  /// Only when much is left is it worth looking.
-  private func bestExplained(_ outlines: [BezierPath], _ options: FittingOptions) -> [BezierPath] {
+  /// Only when much is left, or some crossed and are repaired, is it worth looking.
+  private func bestExplained(
+    _ outlines: [BezierPath], isRepaired: Bool, _ options: FittingOptions
+  ) -> [BezierPath] {
     guard !noise.isBilevel else { return outlines }
     let left = error(of: outlines)
-    guard left.largest > unexplained else { return outlines }
+    guard isRepaired || left.largest > unexplained else { return outlines }
     let plain = contours.outlines(options)
     return error(of: plain).sum < left.sum ? plain : outlines
   }

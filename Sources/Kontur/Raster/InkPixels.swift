@@ -93,7 +93,7 @@ struct InkPixels {
   /// - Returns: The pixel at each place of the band, and how many pieces of curves lie beside it, where
   ///   the image shows no edge.
   private func image(
-    of curves: [CubicBezier], spread: PointSpread
+    of curves: [CubicBezier], spread: PointSpread, isFine: Bool = false
   ) -> (values: [Double], strayCount: Int) {
     switch spread {
     case .box:
@@ -102,7 +102,7 @@ struct InkPixels {
       let covered = rasterizer.coverage
       return (ground == 0 ? covered : covered.map { $0 + ground }, rasterizer.strayCount)
     case .gaussian, .resampled:
-      let image = spread.image(of: curves, window: window, image: imageWindow)
+      let image = spread.image(of: curves, window: window, image: imageWindow, isFine: isFine)
       var result = [Double](repeating: 0, count: band.count)
       band.forEachPixel { column, row, place in
         guard let index = window.index(column: column, row: row) else { return }
@@ -148,7 +148,7 @@ struct InkPixels {
   func sharpened(near curves: [CubicBezier], spread: PointSpread) -> InkPixels {
     guard spread != .box else { return self }
     let coverage = image(of: curves, spread: .box).values
-    let seen = image(of: curves, spread: spread).values
+    let seen = image(of: curves, spread: spread, isFine: true).values
     return adding(values.indices.map { coverage[$0] - seen[$0] })
   }
 

@@ -13,12 +13,16 @@ enum PointSpread: Hashable, Sendable {
   ///   - curves: The curves.
   ///   - window: The pixels wanted.
   ///   - image: Those that were blurred or filtered; what lies beyond its border was no part of that.
+  ///   - isFine: Whether filters are to be exact rather than fast.
   /// - Returns: The pixels of the window, row by row.
   /// - Complexity: O(*n*) in the number of pixels, and in that which the curves pass.
-  func image(of curves: [CubicBezier], window: PixelWindow, image: PixelWindow) -> [Double] {
+  func image(
+    of curves: [CubicBezier], window: PixelWindow, image: PixelWindow, isFine: Bool = false
+  ) -> [Double] {
     switch self {
     case .box: return curves.coverage(of: window)
-    case .resampled(let kernel): return kernel.image(of: curves, window: window, image: image)
+    case .resampled(let kernel):
+      return kernel.image(of: curves, window: window, image: image, isFine: isFine)
     case .gaussian(let sigma):
       var pixels = curves.coverage(of: window)
       GaussianKernel(sigma: sigma).convolve(

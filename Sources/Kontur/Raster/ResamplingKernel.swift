@@ -34,39 +34,67 @@ enum ResamplingKernel: Hashable, Sendable, CaseIterable {
 
   /// The pixels that the filter makes of the inside of closed curves.
   ///
-  /// The curves are drawn four times as large, and made smaller. Beyond the border of the image there was
-  /// nothing to make pixels of: those beside it are made of what there was, and beyond it curves cover what
-  /// they cover.
+  /// The curves are drawn larger, and made smaller. Beyond the border of the image there was nothing to make
+  /// pixels of: those beside it are made of what there was, and beyond it curves cover what they cover.
   /// - Parameters:
   ///   - curves: The curves.
   ///   - window: The pixels wanted.
   ///   - image: Those of the image.
+  ///   - isFine: Whether to be exact rather than fast.
   /// - Returns: The pixels of the window, row by row.
   /// - Complexity: O(*n*) in the number of pixels.
-  func image(of curves: [CubicBezier], window: PixelWindow, image: PixelWindow) -> [Double] {
+  func image(
+    of curves: [CubicBezier], window: PixelWindow, image: PixelWindow, isFine: Bool = false
+  ) -> [Double] {
+    let scale = isFine ? fineScale : usualScale
+    let reduction = Reduction(by: self, scale: scale)
     let fine = PixelWindow(
       x: window.x * scale, y: window.y * scale, width: window.width * scale,
       height: window.height * scale)
     let enlargement = Transform.scaling(x: Double(scale), y: Double(scale))
     var rasterizer = CoverageRasterizer(window: fine)
     for curve in curves { rasterizer.add(curve.applying(enlargement)) }
-    let columns = taps(
+    let columns = reduction.taps(
       of: window.x..<window.x + window.width, in: image.x..<image.x + image.width)
-    let rows = taps(
+    let rows = reduction.taps(
       of: window.y..<window.y + window.height, in: image.y..<image.y + image.height)
     // Down the columns first: a row at a time is added up in the order of memory.
-    return reducedRows(of: rasterizer, by: rows).flatMap { reduced($0, by: columns) }
+    return reduction.rows(of: rasterizer, by: rows).flatMap { reduction.row($0, by: columns) }
       .map { max(0, min(1, $0)) }
   }
 
-  /// What each place of the kernel counts, four for a new pixel, for some rows or columns.
+  /// What places count around the centre of a new pixel, so many for a pixel; they add up to 1.
+  fileprivate func taps(_ scale: Int) -> [Double] {
+    let weights = (0..<2 * radius * scale).map { place in
+      weight((Double(place) + 0.5) / Double(scale) - Double(radius))
+    }
+    let sum = weights.reduce(0, +)
+    return weights.map { $0 / sum }
+  }
+}
+
+/// Making drawings smaller by a filter.
+private struct Reduction {
+  /// How many times smaller.
+  private let scale: Int
+  /// What each place counts that a new pixel is made of.
+  private let taps: [Double]
+  /// How far before its own first place those of a new pixel begin.
+  private let reach: Int
+
+  init(by kernel: ResamplingKernel, scale: Int) {
+    self.scale = scale
+    taps = kernel.taps(scale)
+    reach = (taps.count - scale) / 2
+  }
+
+  /// What each place counts, for some rows or columns.
   ///
   /// - Parameters:
   ///   - pixels: The rows or columns.
   ///   - image: Those of the image: beyond them the kernel sees nothing, and is none.
-  /// - Returns: For each row or column, the weights of the places from ``reach`` before its first one.
-  private func taps(of pixels: Range<Int>, in image: Range<Int>) -> [[Double]] {
-    let taps = taps
+  /// - Returns: For each row or column, the weights of the places from `reach` before its first one.
+  func taps(of pixels: Range<Int>, in image: Range<Int>) -> [[Double]] {
     // Beyond the image a pixel is the mean of its own places.
     let own = taps.indices.map { (reach..<reach + scale).contains($0) ? 1 / Double(scale) : 0 }
     let inside = image.lowerBound * scale..<image.upperBound * scale
@@ -80,20 +108,8 @@ enum ResamplingKernel: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What each place of the kernel counts, four for a new pixel.
-  private var taps: [Double] {
-    let weights = (0..<2 * radius * scale).map { place in
-      weight((Double(place) + 0.5) / Double(scale) - Double(radius))
-    }
-    let sum = weights.reduce(0, +)
-    return weights.map { $0 / sum }
-  }
-
-  /// How far before its first sample the kernel of a new pixel begins.
-  private var reach: Int { (2 * radius - 1) * scale / 2 }
-
-  /// The columns of a coverage convolved with the kernel, at every fourth row; beyond the ends is nothing.
-  private func reducedRows(of rasterizer: CoverageRasterizer, by taps: [[Double]]) -> [[Double]] {
+  /// The rows of a coverage, made fewer; beyond the ends is nothing.
+  func rows(of rasterizer: CoverageRasterizer, by taps: [[Double]]) -> [[Double]] {
     var result = [[Double]](
       repeating: [Double](repeating: 0, count: rasterizer.window.width), count: taps.count)
     rasterizer.forEachRow { row, coverage in
@@ -107,8 +123,8 @@ enum ResamplingKernel: Hashable, Sendable, CaseIterable {
     return result
   }
 
-  /// A row convolved with the kernel, at every fourth place; beyond the ends is nothing.
-  private func reduced(_ row: [Double], by taps: [[Double]]) -> [Double] {
+  /// A row made shorter; beyond the ends is nothing.
+  func row(_ row: [Double], by taps: [[Double]]) -> [Double] {
     let nothing = [Double](repeating: 0, count: reach)
     let line = nothing + row + nothing
     return zip(taps.indices, taps).map { pixel, taps in
@@ -147,5 +163,6 @@ private func cubicKernel(_ distance: Double, b: Double, c: Double) -> Double {
       / 6
 }
 
-/// How much larger the curves are drawn.
-private let scale = 4
+/// How much larger curves are drawn, a multiple of 4: to choose a filter, and to undo it.
+private let usualScale = 4
+private let fineScale = 8

@@ -1,3 +1,4 @@
+import Foundation
 import KonturTestSupport
 import Testing
 
@@ -27,7 +28,7 @@ struct ResamplingKernelTests {
 
   /// The first fit to the image that a filter makes of some curves.
   private func fit(of curves: [CubicBezier], by kernel: ResamplingKernel) -> PixelFit {
-    let values = kernel.image(of: curves, window: Self.image, image: Self.image)
+    let values = kernel.image(of: curves, window: Self.image, image: Self.image, isFine: true)
     let field = ScalarField(CoverageMap(width: 64, height: 64, values: values))
     return PixelFit(field: field, contours: field.contours())
   }
@@ -79,6 +80,42 @@ struct ResamplingKernelTests {
     }
   }
 
+  /// The kernels by their formulas, as functions of the distance in new pixels.
+  private func weight(_ kernel: ResamplingKernel, _ distance: Double) -> Double {
+    let x = abs(distance)
+    func cubic(_ b: Double, _ c: Double) -> Double {
+      x < 1
+        ? (2 - 1.5 * b - c) * x * x * x + (2 * b + c - 3) * x * x + 1 - b / 3
+        : x < 2
+          ? (-b / 6 - c) * x * x * x + (b + 5 * c) * x * x - (2 * b + 8 * c) * x + 4 * b / 3 + 4 * c
+          : 0
+    }
+    func sinc(_ t: Double) -> Double { t == 0 ? 1 : sin(.pi * t) / (.pi * t) }
+    return switch kernel {
+    case .lanczos: x < 3 ? sinc(x) * sinc(x / 3) : 0
+    case .catmullRom: cubic(0, 0.5)
+    case .mitchell: cubic(1.0 / 3, 1.0 / 3)
+    }
+  }
+
+  @Test(arguments: ResamplingKernel.allCases)
+  func `an edge becomes the integral of the kernel`(kernel: ResamplingKernel) {
+    let step = 1.0 / 512
+    let steps = stride(from: -3 + step / 2, to: 3, by: step).map { ($0, weight(kernel, $0) * step) }
+    let whole = steps.reduce(0) { $0 + $1.1 }
+    for edge in stride(from: 30.0, to: 31, by: 0.07) {
+      let half = curves(
+        BezierPath(polygon: [(-9, -9), (-9, 73), (edge, 73), (edge, -9)].map(Point2D.init)))
+      for (isFine, most) in [(false, 0.01), (true, 0.0025)] {
+        let image = kernel.image(of: half, window: Self.image, image: Self.image, isFine: isFine)
+        for x in 26...35 {
+          let seen = steps.reduce(0) { $0 + ($1.0 < edge - Double(x) - 0.5 ? $1.1 : 0) } / whole
+          #expect(isClose(image[32 * 64 + x], max(0, min(1, seen)), within: most))
+        }
+      }
+    }
+  }
+
   @Test(arguments: ResamplingKernel.allCases)
   func `an image is traced as exactly as if it had not been resampled`(
     kernel: ResamplingKernel
@@ -91,7 +128,7 @@ struct ResamplingKernelTests {
         (0..<16).map { abs(segment.asCubic.point(at: Double($0) / 16).distance(to: center) - 20) }
       }
     }
-    #expect((distances.max() ?? 1) < 0.02)
+    #expect((distances.max() ?? 1) < 0.01)
   }
 
   @Test(arguments: ResamplingKernel.allCases)
@@ -120,6 +157,24 @@ struct ResamplingKernelTests {
   func `it is found where the border cuts the drawing`(kernel: ResamplingKernel) {
     let cut = TrueShape.disc(center: Point2D(x: 24, y: 30), radius: 28.4).path
     #expect(fit(of: curves(cut), by: kernel).noise.spread == .resampled(kernel))
+  }
+
+  @Test func `squares that touch at their corners stay squares`() {
+    var board = BezierPath()
+    for place in 0..<16 where (place / 4 + place % 4) % 2 == 0 {
+      let corner = Point2D(x: 16 * Double(place % 4), y: 16 * Double(place / 4))
+      board.append(
+        BezierPath(polygon: BoundingBox(x: corner.x, y: corner.y, width: 16, height: 16).corners))
+    }
+    let outlines = fit(of: curves(board), by: .lanczos).outlines(
+      FittingOptions(), effort: .automatic)
+    for segment in outlines.flatMap(\.subpaths).flatMap(\.segments) {
+      guard case .line(let start, let end) = segment else {
+        Issue.record("a bend from \(segment.start) to \(segment.end)")
+        continue
+      }
+      #expect(min(abs(start.x - end.x), abs(start.y - end.y)) < 0.1)
+    }
   }
 
   @Test func `what a filter carries from corners is no noise`() {
