@@ -6,13 +6,14 @@ extension PixelFit {
   /// What is small came later than what it crosses, and may be wrong: it gives way first.
   ///
   /// - Parameter outlines: An outline for each spline.
-  /// - Returns: The outlines as paths, each crossing itself only if the image is blurred.
-  func withoutCrossings(_ outlines: [OutlineChain]) -> [BezierPath] {
+  /// - Returns: The outlines. One crosses itself only if the image is blurred; two may go on to cross each other.
+  func withoutCrossings(_ outlines: [BezierPath]) -> [BezierPath] {
     // A blur moves contours.
     let repairs = noise.spread.blur == nil ? repairs[...] : repairs.prefix { !$0.isAlongContour }
-    var paths = outlines.map(\.path)
+    var paths = outlines
     var repairCounts = [Int](repeating: 0, count: paths.count)
     var found = crossings(of: paths, tolerance: mostCrossing)
+    // All of the smaller one of two, then all of the larger one.
     for _ in 0..<(2 * repairs.count) where !found.isEmpty {
       var places: [Int: [Point2D]] = [:]
       // Outlines out of reach cross themselves nowhere in particular.

@@ -224,11 +224,10 @@ struct PixelFit {
     if let trusted = trusted(options, limits) { return trusted.outlines(options, effort: effort) }
     let simplification = simplificationOptions(options)
     let options = withTolerance(options)
-    let outlines = eachPart { $0.outlines(options, simplification, limits: limits) }
+    let outlines = eachPart { $0.outlines(options, simplification, limits: limits) }.map(\.path)
     let repaired = withoutCrossings(outlines)
-    let isRepaired = repaired != outlines.map(\.path)
     return withExactRectangles(
-      bestExplained(repaired, isRepaired: isRepaired, options), options)
+      bestExplained(repaired, isRepaired: repaired != outlines, options), options)
   }
 
   /// The fit with less noise, where outlines leave so little of the pixels.

@@ -29,9 +29,9 @@ extension OutlineFit {
       let savedNodes = Double(max(0, old.nodes.count - best.result.chain.nodes.count))
       var allowance = shapeAllowance * (1 + savedNodes)
       if !isShort {
-        let length = zip(polyline, polyline.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
         // A shape has about as many unknowns as one node.
-        allowance += simplification.allowance(forNodes: Double(old.nodes.count - 1), along: length)
+        allowance += simplification.allowance(
+          forNodes: Double(old.nodes.count - 1), along: polyline.polylineLength)
       }
       guard best.result.error < best.errorBefore + allowance else { continue }
       outlines[index] = best.result.chain

@@ -25,15 +25,16 @@ struct Crossings: Hashable, Sendable {
 
   /// For each outline, whether it crosses itself.
   var isSelfCrossing: [Bool]
-  /// The outlines that cross each other, in increasing order; each pair once.
-  var pairs: [Pair]
-  /// Where they do, at least one of the places for each pair.
+  /// Where outlines cross, at least one of the places for each pair that does.
   ///
-  /// Outlines that cross themselves are pairs with themselves here, those out of reach are not here.
-  var places: [Pair: [Point2D]] = [:]
+  /// Outlines that cross themselves are pairs with themselves, but for those out of reach.
+  var places: [Pair: [Point2D]]
+
+  /// The outlines that cross each other, in increasing order; each pair once.
+  var pairs: [Pair] { places.keys.filter { $0.first != $0.second }.sorted() }
 
   /// Whether nothing crosses anything.
-  var isEmpty: Bool { pairs.isEmpty && !isSelfCrossing.contains(true) }
+  var isEmpty: Bool { places.isEmpty && !isSelfCrossing.contains(true) }
 }
 
 /// Finds which outlines cross themselves and which cross each other.
@@ -55,7 +56,7 @@ struct Crossings: Hashable, Sendable {
 func crossings(of outlines: [BezierPath], tolerance: Double = crossingTolerance) -> Crossings {
   precondition(tolerance >= 1e-3, "a tolerance is a thousandth of a pixel or more")
   var rings = ChordRings()
-  var result = Crossings(isSelfCrossing: [], pairs: [])
+  var result = Crossings(isSelfCrossing: [], places: [:])
   for outline in outlines {
     let vertices = outline.ringVertices(tolerance: chordShare * tolerance)
     result.isSelfCrossing.append(vertices == nil)
@@ -83,14 +84,9 @@ func crossings(of outlines: [BezierPath], tolerance: Double = crossingTolerance)
     if !left.isEmpty { result.places[pair] = left.prefix(mostPlaces).map(\.first.position) }
   }
 
-  for pair in result.places.keys {
-    if pair.first == pair.second {
-      result.isSelfCrossing[pair.first] = true
-    } else {
-      result.pairs.append(pair)
-    }
+  for pair in result.places.keys where pair.first == pair.second {
+    result.isSelfCrossing[pair.first] = true
   }
-  result.pairs.sort()
   return result
 }
 

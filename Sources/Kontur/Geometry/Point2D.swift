@@ -95,3 +95,8 @@ extension Point2D {
     distance(to: start.interpolated(to: end, by: share(ofSegmentFrom: start, to: end)))
   }
 }
+
+extension [Point2D] {
+  /// The length of the lines from each point to the next.
+  var polylineLength: Double { zip(self, dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) } }
+}

@@ -26,24 +26,19 @@ extension BezierPath {
       if end < 1 { pieces.append(segment.part(from: end, to: 1)) }
     }
     guard let gap = pieces.firstIndex(where: { $0 == nil }) else { return self }
-    pieces = Array(pieces[gap...] + pieces[..<gap])
-    let kept = pieces.indices.filter { pieces[$0] != nil }
-    guard let first = kept.first.flatMap({ pieces[$0] }) else {
-      return BezierPath(polygon: polygon)
+    let stretches = (pieces[gap...] + pieces[..<gap]).split(separator: nil).map {
+      $0.compactMap { $0 }
     }
-    var result = Subpath(start: first.start, isClosed: true)
-    for (place, index) in kept.enumerated() {
-      guard let piece = pieces[index], let next = pieces[kept[(place + 1) % kept.count]] else {
-        continue
-      }
-      result.segments.append(piece)
-      guard (index + 1) % pieces.count != kept[(place + 1) % kept.count] else { continue }
+    var segments: [Segment] = []
+    for (stretch, next) in zip(stretches, stretches.dropFirst() + stretches.prefix(1)) {
+      guard let last = stretch.last, let first = next.first else { continue }
       var way = polygon.way(
-        from: piece.end, towards: piece.endDirection, to: next.start, towards: next.startDirection)
-      if way.length > longestWay * radius { way = [piece.end, next.start] }
-      result.segments += zip(way, way.dropFirst()).map { .line(from: $0, to: $1) }
+        from: last.end, towards: last.endDirection, to: first.start, towards: first.startDirection)
+      if way.polylineLength > longestWay * radius { way = [last.end, first.start] }
+      segments += stretch + zip(way, way.dropFirst()).map { .line(from: $0, to: $1) }
     }
-    return BezierPath([result])
+    guard let start = segments.first?.start else { return BezierPath(polygon: polygon) }
+    return BezierPath([Subpath(start: start, segments: segments, isClosed: true)])
   }
 }
 
@@ -100,11 +95,6 @@ extension [Point2D] {
       if distance < least { (best, least) = (index, distance) }
     }
     return (best, point.share(ofSegmentFrom: self[best], to: self[(best + 1) % count]))
-  }
-
-  /// The length of the way through the points.
-  fileprivate var length: Double {
-    zip(self, dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
   }
 }
 

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Kontur
 
-/// A polygon of 36 corners around the circle of four cubics that tests reroute along it.
 struct ReroutingTests {
   static let circle = CrossingsTests.circle(center: .zero, radius: 10)
+  /// A corner at every ten degrees, around the circle.
   static let polygon = (0..<36).map {
     Point2D(x: 10.5, y: 0).applying(.rotation(degrees: Double(10 * $0)))
   }
