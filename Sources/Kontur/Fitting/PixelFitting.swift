@@ -263,9 +263,14 @@ struct PixelFit {
   ) -> [BezierPath] {
     guard !noise.isBilevel else { return outlines }
     let left = error(of: outlines)
-    guard isRepaired || left.largest > unexplained else { return outlines }
+    guard isRepaired || left.largest > mostMissed else { return outlines }
     let plain = contours.outlines(options)
     return error(of: plain).sum < left.sum ? plain : outlines
+  }
+
+  /// What outlines leave of a pixel at most where nothing is wrong.
+  private var mostMissed: Double {
+    if case .resampled = noise.spread { unexplainedByFilter } else { unexplained }
   }
 
   /// The sum of the squares of what some outlines leave of the pixels, and the largest of it.
@@ -319,8 +324,10 @@ private let triedSpreads = [
   PointSpread.box, .gaussian(0.5), .gaussian(0.8), .gaussian(1.1), .gaussian(1.5),
 ]
 
-/// A pixel missed by more belongs to something that no contour follows.
+/// A pixel missed by more belongs to something that no contour follows; after a filter, to corners that splines
+/// have rounded, without which it is not undone.
 private let unexplained = 0.15
+private let unexplainedByFilter = 0.03
 /// Edges that are off by less, for exact pixels, were not resampled; a filter that did it explains all
 /// but so much.
 private let leastResampled = 0.003

@@ -192,10 +192,9 @@ struct PixelPiece {
 extension CubicBezier {
   /// Cuts the curve at the sides of pixels.
   ///
-  /// Where a curve crosses a side is taken from chords near it. A piece that reaches into the next
-  /// column by that much errs by the square of it; one that reaches into the next row would err by as
-  /// much, so there the crossing is corrected by a step of Newton's method. Where a curve runs along a
-  /// side, a pixel may get an area of up to the tolerance that is its neighbour's.
+  /// Chords tell which sides it crosses. Where it does so is found by Newton's method for sides between rows:
+  /// what a piece has too much there all of the row has. The side of a column counts for the two pixels beside
+  /// it, and only where the curve runs nearly along it for more than the square of how far chords are off.
   /// - Parameters:
   ///   - chordTolerance: How far chords may be from the curve, in pixels.
   ///   - body: Called for each piece, in order.
@@ -215,9 +214,14 @@ struct PixelPieces {
   private let end: SIMD2<Double>
   private let count: Int
   private let period: Double
-  /// The chord that is walked along, from `chordAt` on the curve.
+  /// Where the curve turns back beside a side of pixels, which no chord of even length would show.
+  private let turns: SIMD4<Double>
+  private let hasTurns: Bool
+  /// How many chords of even length have been begun.
   private var chord = 0
+  /// The chord that is walked along, between two parameters.
   private var chordAt = 0.0
+  private var chordEndAt = 0.0
   private var chordEnd: SIMD2<Double>
   private var walk: PixelWalk
   /// Where the next piece begins.
@@ -232,8 +236,29 @@ struct PixelPieces {
     polynomial = CubicPolynomial(curve)
     end = curve.end.simd
     pieceStart = curve.start.simd
-    chordEnd = count == 1 ? end : polynomial.value(at: period)
-    walk = PixelWalk(from: pieceStart, to: chordEnd)
+    chordEnd = pieceStart
+    turns =
+      chords > 0 && curve.mayTurn
+      ? polynomial.turns(besideSidesWithin: chordTolerance) : SIMD4(repeating: .infinity)
+    hasTurns = turns.min() < 1
+    walk = PixelWalk(from: pieceStart, to: pieceStart)
+    goToNextChord()
+  }
+
+  /// Goes on to the next chord, up to where the curve turns or the chord of even length ends.
+  @inline(__always)
+  private mutating func goToNextChord() {
+    let from = chordEnd
+    chordAt = chordEndAt
+    chordEndAt = Double(chord &+ 1) * period
+    let turn = hasTurns ? firstTurn(after: chordAt) : .infinity
+    if turn < chordEndAt { chordEndAt = turn } else { chord &+= 1 }
+    chordEnd = chord == count ? end : polynomial.value(at: chordEndAt)
+    walk = PixelWalk(from: from, to: chordEnd)
+  }
+
+  private func firstTurn(after parameter: Double) -> Double {
+    turns.replacing(with: .infinity, where: turns .<= parameter).min()
   }
 
   /// The next piece; nil after the last.
@@ -241,27 +266,19 @@ struct PixelPieces {
   mutating func next() -> PixelPiece? {
     while true {
       guard let cell = walk.next() else {
-        chord &+= 1
         guard chord < count else { return nil }
-        chordAt = Double(chord) * period
-        let from = chordEnd
-        chordEnd = chord &+ 1 == count ? end : polynomial.value(at: chordAt + period)
-        walk = PixelWalk(from: from, to: chordEnd)
+        goToNextChord()
         continue
       }
-      var endAt = chordAt + period * cell.end
+      var endAt = chordEndAt
       var pieceEnd = chordEnd
       if cell.end < 1 {
+        endAt = chordAt + (chordEndAt - chordAt) * cell.end
         pieceEnd = polynomial.value(at: endAt)
         if cell.endsAtRow {
-          // The chord says nearly where the curve crosses; what it does not say would be counted for
-          // the wrong row.
-          let speed = polynomial.derivative(at: endAt).y
-          let correction = (cell.nextRow - pieceEnd.y) / speed
-          if abs(correction) < mostCorrection * period {
-            endAt += correction
-            pieceEnd = polynomial.value(at: endAt)
-          }
+          correct(&pieceEnd, at: &endAt, to: cell.side, axis: 1)
+        } else if walk.isSteep {
+          correct(&pieceEnd, at: &endAt, to: cell.side, axis: 0)
         }
       }
       let parameter = (pieceAt + endAt) / 2
@@ -272,6 +289,23 @@ struct PixelPieces {
       return PixelPiece(
         column: cell.column, row: cell.row, from: pieceStart,
         through: polynomial.value(at: parameter), to: pieceEnd, parameter: parameter)
+    }
+  }
+
+  /// Moves a point to where the curve crosses a side that the chord crosses, by Newton's method.
+  @inline(__always)
+  private func correct(
+    _ point: inout SIMD2<Double>, at parameter: inout Double, to side: Double, axis: Int
+  ) {
+    var (low, high) = (chordAt, chordEndAt)
+    for _ in 0..<mostSteps {
+      let miss = point[axis] - side
+      if abs(miss) < mostMiss { return }
+      if (miss > 0) == (chordEnd[axis] > side) { high = parameter } else { low = parameter }
+      let next = parameter - miss / polynomial.derivative(at: parameter)[axis]
+      // Where the curve hardly crosses the side, Newton's step leads anywhere.
+      parameter = next > low && next < high ? next : (low + high) / 2
+      point = polynomial.value(at: parameter)
     }
   }
 }
@@ -303,9 +337,9 @@ private struct PixelWalk {
     var column: Int
     var row: Int
     var end: Double
-    /// Whether it ends at the side to another row, and the height of that.
+    /// Whether it ends at the side to another row, not column, and the coordinate of that.
     var endsAtRow: Bool
-    var nextRow: Double
+    var side: Double
   }
 
   private var column: Int
@@ -320,6 +354,9 @@ private struct PixelWalk {
   private let rowPeriod: Double
   /// How far along the line the walk has come.
   private var at = 0.0
+
+  /// Whether it runs nearly along the columns.
+  var isSteep: Bool { columnPeriod > steepness * rowPeriod }
 
   @inline(__always)
   init(from start: SIMD2<Double>, to end: SIMD2<Double>) {
@@ -345,7 +382,8 @@ private struct PixelWalk {
       at = end
       return Cell(
         column: column, row: row, end: end, endsAtRow: isRowSide,
-        nextRow: Double(rowStep > 0 ? row &+ 1 : row))
+        side: isRowSide
+          ? Double(rowStep > 0 ? row &+ 1 : row) : Double(columnStep > 0 ? column &+ 1 : column))
     }
     return nil
   }
@@ -391,19 +429,48 @@ private struct CubicPolynomial {
 
   @inline(__always)
   func derivative(at t: Double) -> SIMD2<Double> { (3 * c3 * t + 2 * c2) * t + c1 }
+
+  /// The parameters at which it turns back along one axis, at a coordinate as near to a whole number;
+  /// infinity for those that are left.
+  func turns(besideSidesWithin distance: Double) -> SIMD4<Double> {
+    var result = SIMD4(repeating: Double.infinity)
+    var place = 0
+    for axis in 0...1 {
+      for turn in quadraticRoots(3 * c3[axis], 2 * c2[axis], c1[axis]) where turn > 0 && turn < 1 {
+        let coordinate = value(at: turn)[axis]
+        guard abs(coordinate - coordinate.rounded()) < distance else { continue }
+        result[place] = turn
+        place += 1
+      }
+    }
+    return result
+  }
+}
+
+extension CubicBezier {
+  /// Whether it may turn back along an axis: its control points do.
+  @inline(__always)
+  fileprivate var mayTurn: Bool {
+    let steps = (control1 - start, control2 - control1, end - control2)
+    func isOneWay(_ a: Double, _ b: Double, _ c: Double) -> Bool {
+      min(a, b, c) >= 0 || max(a, b, c) <= 0
+    }
+    return !isOneWay(steps.0.x, steps.1.x, steps.2.x) || !isOneWay(steps.0.y, steps.1.y, steps.2.y)
+  }
 }
 
 extension Point2D {
   fileprivate var simd: SIMD2<Double> { SIMD2(x, y) }
 }
 
-/// The distance of the chords by which pixel sides are found, in pixels: a hundredth of a grey level
-/// where a curve crosses a side, at most five where it runs along one.
+/// The distance of the chords by which pixel sides are found, in pixels.
 private let chordTolerance = 0.02
 
-/// Newton's step towards a side, as a share of the chord; larger ones mean that the curve only touches
-/// the side.
-private let mostCorrection = 0.2
+/// How far from a side, in pixels, a curve may be where it is taken to cross it; and after how many steps.
+private let mostMiss = 1e-4
+private let mostSteps = 12
+/// A chord that is so many times as high as wide runs along the columns.
+private let steepness = 8.0
 
 /// More chords than this are for curves far larger than any image.
 private let mostChords = 4096.0
