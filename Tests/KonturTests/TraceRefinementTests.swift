@@ -111,6 +111,19 @@ struct TraceRefinementTests {
     #expect(stars >= angles.count / 2)
   }
 
+  @Test func `a bilevel image of a star has its sides where these cross few rows`() {
+    // The sides of an upright pentagram left and right of its tip are level.
+    let angles = stride(from: -92.0, through: -88, by: 0.5).map { $0 }
+    let exact = angles.count { degrees in
+      let corners = Shape.star(
+        center: Point2D(x: 64.3, y: 63.8), radii: [54, 20.6], count: 10, degrees: degrees)
+      let path = trace(TrueShape.polygon(corners).field(width: 128, height: 128).blackAndWhite).path
+      return path.segmentCount == 10 && path.curveCount == 0
+        && isSameSet(path.sampled(perCurve: 1).flatMap { $0 }, corners, within: 1.5)
+    }
+    #expect(exact >= angles.count - 1)
+  }
+
   @Test func `pixels without greys do not round the corners of a square`() {
     // Arcs of 1.7 px radius would leave less of these pixels than the square does.
     let corners = Shape.rectangle(

@@ -140,7 +140,7 @@ struct RoundedPolygon {
 
 extension [Point2D] {
   /// The corners of a closed polygon but for those that are nearly on the line between their neighbours.
-  fileprivate func withoutFlatCorners(within distance: Double) -> [Point2D] {
+  func withoutFlatCorners(within distance: Double) -> [Point2D] {
     guard var previous = last else { return self }
     var result: [Point2D] = []
     for (place, corner) in enumerated() {

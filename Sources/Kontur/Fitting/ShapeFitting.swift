@@ -70,9 +70,10 @@ extension OutlineFit {
       var tried: [Point2D] = []
       for share in polygonTolerances {
         let tolerance = share * usual
-        let corners = samples.fittedPolygon(tolerance: tolerance)
+        let fitted = samples.fittedPolygon(tolerance: tolerance)
         // Along bends there are many, and the more the nearer.
-        if corners.count > mostCornersPerNode * old.nodes.count { break }
+        if fitted.count > mostCornersPerNode * old.nodes.count { break }
+        let corners = fitted.withoutFlatCorners(within: flatness * tolerance)
         // A polygon often is the same at the next tolerance.
         if corners == tried { continue }
         let isPolygon = isPolygon(corners, tolerance: tolerance)
@@ -81,12 +82,13 @@ extension OutlineFit {
           isPolygon
           ? [polygonTrial(of: OutlineChain(polygon: corners), insteadOf: old, residual, limits)]
           : roundedTrials(
-            corners, tolerance: tolerance, insteadOf: old, like: polyline, residual, limits)
+            fitted, tolerance: tolerance, insteadOf: old, like: polyline, residual, limits)
         for trial in trials {
           // A corner between lines has two unknowns.
           let saved = Double(unknownCount - trial.unknownCount) / 2
           let allowance = simplification.allowance(forNodes: saved, along: length)
-          let cost = trial.refinement.result.error - trial.refinement.errorBefore - allowance
+          let error = trial.refinement.result.error - errorOfLongRuns(trial.refinement)
+          let cost = error - trial.refinement.errorBefore - allowance
           if cost < best?.cost ?? 0 { best = (trial, cost) }
         }
       }
@@ -148,12 +150,41 @@ extension OutlineFit {
     ]
   }
 
+  /// What of the squared error of a trial comes from sides that cross samples so rarely that many pixels in a row
+  /// err alike.
+  ///
+  /// What such a run errs by is one observation, not as many as it has pixels; outlines that bend follow it.
+  private func errorOfLongRuns(_ trial: RefinementTrial) -> Double {
+    guard noise.isBilevel || noise.samples != nil else { return 0 }
+    let samples = noise.isBilevel ? 1.0 : samplesAcross
+    let (chain, part) = (trial.result.chain, trial.part)
+    return chain.nodes.indices.filter { chain.nodes[$0].isLine }.reduce(0) { sum, place in
+      let side = chain.segment(place)
+      let step = side.end - side.start
+      let (along, across) = (max(abs(step.x), abs(step.y)), min(abs(step.x), abs(step.y)))
+      let run = along / max(1, samples * across)
+      // What runs along the pixels errs in its corners only.
+      guard run > longRun, samples * across > leastRise else { return sum }
+      var error = 0.0
+      side.forEachPixelPiece { piece in
+        guard part.window.index(column: piece.column, row: piece.row) != nil else { return }
+        let (place, isInBand) = part.place(column: piece.column, row: piece.row)
+        guard isInBand else { return }
+        // Samples are missed by half of their distance at most.
+        let left = min(abs(trial.result.residual[place]), 0.5 / samples)
+        error += left * left
+      }
+      return sum + error * (1 - usualRun / run)
+    }
+  }
+
   /// Whether the sides of a polygon are longer than those of one that follows a curve.
   ///
   /// The sides of a polygon that follows an arc of radius r within d to both sides are 4√(dr) long and turn by
   /// 4√(d/r): the product is 16 d.
   private func isPolygon(_ corners: [Point2D], tolerance: Double) -> Bool {
-    corners.indices.allSatisfy { place in
+    guard corners.count >= 3 else { return false }
+    return corners.indices.allSatisfy { place in
       let corner = corners[place]
       let before = corner - corners[place == 0 ? corners.count - 1 : place - 1]
       let after = corners[place + 1 == corners.count ? 0 : place + 1] - corner
@@ -231,6 +262,14 @@ private let leastRigid = 0.006
 /// What of the squared error a shape may leave for being one, and for each node that it saves.
 private let shapeAllowance = 5e-4
 
+/// How many samples renderers take of a pixel in each direction.
+private let samplesAcross = 4.0
+/// How long runs of pixels that err alike usually are, and how long they are where it matters.
+private let usualRun = 4.0
+private let longRun = 10.0
+/// By how much a side rises that does not run along the pixels, as a share of the distance of samples.
+private let leastRise = 0.15
+
 /// How far apart the radii are, in pixels, among which the best one is looked for.
 private let radiusStep = 0.4
 /// How far arcs pass from their corners at least, in pixels, as a multiple of the noise.
@@ -240,5 +279,8 @@ private let leastDepth = 3.0
 /// in radians, times length, as a share of that, the sides of a polygon along an arc have.
 private let polygonTolerances = [5.0 / 3, 4.0 / 3, 1, 2.0 / 3]
 private let leastTurn = 16.0
+/// How far from the line between its neighbours, as a share of that, a corner is that stands for one; those along an
+/// arc are 8 of it away, or 4 when sides are only half as far from it.
+private let flatness = 2.0
 /// Polygons with more corners for each node of an outline are not looked for.
 private let mostCornersPerNode = 4
