@@ -29,7 +29,7 @@ struct SampledCoverage: Hashable, Sendable {
     let span = abs(field.one - field.zero)
     guard span > leastSpan else { return nil }
     let slack = mostRounding / span
-    var (greys, counts, odd, dark, stored) = (0, 0, 0, 0, 0)
+    var (greys, counts, shades, odd, dark, stored) = (0, 0, 0, 0, 0, 0)
     for (sample, pixels) in histogram.enumerated() where pixels > 0 {
       let value = field.value(ofSample: UInt8(sample))
       guard value > 1 / 32, value < 1 - 1 / 32 else { continue }
@@ -40,14 +40,19 @@ struct SampledCoverage: Hashable, Sendable {
       let most = Self.value(16 * number / 255, coats: coats)
       guard value > least - slack, value < most + slack else { continue }
       counts += pixels
+      shades += 1
       if number.truncatingRemainder(dividingBy: 2) == 1 { odd += pixels }
       if number > 8 {
         dark += pixels
         if abs(255 * coverage - 16 * number) < 0.5 { stored += pixels }
       }
     }
-    // Edges along the pixels have few greys by themselves, mostly halves and quarters.
-    guard odd >= leastOdd, Double(counts) > leastShare * Double(greys) else { return nil }
+    // Edges along the pixels have few greys by themselves, mostly halves and quarters. That each of several
+    // shades is one of a count of samples is no chance either.
+    let isCertain = counts == greys && shades >= leastShades
+    guard odd >= (isCertain ? leastOddOfShades : leastOdd),
+      Double(counts) > leastShare * Double(greys)
+    else { return nil }
     self.coats = coats
     // An average of 16 would be stored as 255/16 of their number.
     isFlattened = coats > 1 || Double(stored) > leastStored * Double(dark)
@@ -106,6 +111,9 @@ private let leastSpan = 64.0
 /// So many pixels with an odd number of samples inside, and such a share of pixels with a number of them.
 private let leastOdd = 8
 private let leastShare = 0.97
+/// A shade is within the rounding of a count in one of seven cases: so many are so in one of 17,000.
+private let leastShades = 5
+private let leastOddOfShades = 4
 /// The share of dark greys that are stored as 16 for each sample; with rounding for shades of ink.
 private let leastStored = 0.25
 

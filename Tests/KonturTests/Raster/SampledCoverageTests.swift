@@ -42,6 +42,17 @@ struct SampledCoverageTests {
     #expect(average.coats == 1 && !average.isFlattened)
   }
 
+  @Test(arguments: [7.0, 8, 9, 9.5, 10])
+  func `the greys of one round corner are enough`(radius: Double) {
+    let arc = (0...64).map {
+      Point2D(x: 45 - radius, y: 52 - radius)
+        + Point2D(x: radius, y: 0).applying(.rotation(degrees: Double($0) * 90 / 64))
+    }
+    let tab = arc + [(5, 52), (5, 6), (45, 6)].map(Point2D.init)
+    #expect(Self.field(tab, store: Self.sixteens).flatNoise.samples != nil)
+    #expect(TrueShape.polygon(tab).field(width: 64, height: 64).flatNoise.samples == nil)
+  }
+
   @Test func `other greys count nothing`() {
     let disc = TrueShape.disc(center: Point2D(x: 32.3, y: 31.8), radius: 20)
     let exact = disc.field(width: 64, height: 64)
