@@ -193,8 +193,8 @@ extension CubicBezier {
   /// Cuts the curve at the sides of pixels.
   ///
   /// Chords tell which sides it crosses. Where it does so is found by Newton's method for sides between rows:
-  /// what a piece has too much there all of the row has. The side of a column counts for the two pixels beside
-  /// it, and only where the curve runs nearly along it for more than the square of how far chords are off.
+  /// what a piece has too much there all of the row has. At the side of a column only the two pixels beside it err,
+  /// by the square of how far chords are off; by more where the curve runs nearly along it, so there it is found, too.
   /// - Parameters:
   ///   - chordTolerance: How far chords may be from the curve, in pixels.
   ///   - body: Called for each piece, in order.
