@@ -282,6 +282,35 @@ struct TraceRefinementTests {
     }
   }
 
+  /// A stroke with round ends, 40 px longer than wide, and its field.
+  private func wideStroke(radius: Double, degrees: Double) -> (TrueShape, ScalarField) {
+    let middle = middles(96, seed: 8)[0]
+    let way = Point2D(x: 20, y: 0).applying(.rotation(degrees: degrees))
+    let stroke = TrueShape.capsule(from: middle - way, to: middle + way, radius: radius)
+    return (stroke, stroke.field(width: 96, height: 96))
+  }
+
+  @Test(arguments: [4.5, 8, 13], [0.0, 24, 45, 90])
+  func `a wide stroke with round ends is two lines and two round caps`(
+    radius: Double, degrees: Double
+  ) {
+    let (stroke, field) = wideStroke(radius: radius, degrees: degrees)
+    for (field, tolerance) in [(field, 0.01), (field.storedInBlocks(step: 2.5), 0.08)] {
+      let path = trace(field).path
+      #expect(path.lineCount == 2 && path.curveCount == 4)
+      #expect(path.corners(sharperThan: 3).isEmpty)
+      #expect(stroke.greatestDistance(of: path) < tolerance)
+    }
+  }
+
+  @Test(arguments: [8.0, 13], [0.0, 24, 45, 90])
+  func `a wide stroke without greys has two sides and round ends`(radius: Double, degrees: Double) {
+    let (stroke, field) = wideStroke(radius: radius, degrees: degrees)
+    let path = trace(field.blackAndWhite).path
+    #expect(path.lineCount == 2 && path.curveCount == 4)
+    #expect(stroke.greatestDistance(of: path) < 0.4)
+  }
+
   @Test(arguments: [1.0, 5, 10, 22.5, 30, 45])
   func `a turned square is four lines between its corners`(degrees: Double) {
     for middle in middles(64, seed: 3) {

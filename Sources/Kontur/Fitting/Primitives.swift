@@ -95,7 +95,7 @@ struct StraightStroke {
   let area: Double
 
   /// The stroke with the area, the axis and the length of a closed polyline, if it has round ends; nil where
-  /// the polyline is not long and thin, or is bent.
+  /// the polyline is not long and thin, or is bent, nor about that stroke's capsule.
   init?(like polyline: [Point2D]) {
     guard let moments = AreaMoments(of: polyline), let last = polyline.last else { return nil }
     let along = moments.axis
@@ -113,11 +113,21 @@ struct StraightStroke {
     guard square > 0 else { return nil }
     let radius = (length - square.squareRoot()) / (4 - Double.pi)
     let side = length - 2 * radius
-    guard 2 * radius < widestStroke, side > shortestStroke * 2 * radius,
-      abs(perimeter - 2 * side - 2 * Double.pi * radius) < mostBent * perimeter
-    else { return nil }
     middle = moments.middle + along * ((lowest + highest) / 2)
     (self.along, self.radius, area) = (along, radius, moments.area)
+    if 2 * radius < widestThinStroke {
+      guard side > shortestStroke * 2 * radius,
+        abs(perimeter - 2 * side - 2 * Double.pi * radius) < mostBent * perimeter
+      else { return nil }
+    } else {
+      let axis = along * (side / 2)
+      guard side > shortestSide,
+        polyline.allSatisfy({
+          abs($0.distance(toSegmentFrom: middle - axis, to: middle + axis) - radius)
+            < farthestFromCapsule
+        })
+      else { return nil }
+    }
   }
 
   /// The stroke with the area, the axis and the width of its capsule or rectangle after the nodes have been
@@ -134,7 +144,8 @@ struct StraightStroke {
     let along = (sideEnds[0] + sideEnds[1] - sideEnds[2] - sideEnds[3]).normalized
     radius = sideEnds.reduce(0) { $0 + abs(($1 - moments.middle).cross(along)) } / 4
     guard radius > thinnestStroke, abs(moments.area) > .pi * radius * radius else { return nil }
-    (middle, area, self.along) = (moments.middle, moments.area, along)
+    // The points lie on chords.
+    (middle, area, self.along) = (moments.middle, outline.area, along)
   }
 
   /// It with half circles for ends, as two lines and four curves.
@@ -218,8 +229,11 @@ private struct AreaMoments {
   }
 }
 
-/// Strokes are no wider than so many pixels: in wider ones the pixels show what the ends are.
-private let widestStroke = 3.0
+/// Of strokes no wider than so many pixels the ends may be anything; in wider ones the pixels show what they are,
+/// and they have to be as near to a capsule, with straight sides as long.
+private let widestThinStroke = 3.0
+private let farthestFromCapsule = 0.5
+private let shortestSide = 1.0
 /// What is refined to half a width of less than so many pixels is none.
 private let thinnestStroke = 1e-3
 /// The straight sides are longer than so many times the width; what is shorter is an ellipse.

@@ -70,6 +70,47 @@ struct RoundedPolygon {
       })
   }
 
+  /// The rounded rectangle about which a contour runs, a closed polyline.
+  ///
+  /// It is nil where the contour is farther than half a pixel from any.
+  /// - Complexity: O(*n*) in the number of points.
+  init?(rectangleAlong contour: [Point2D]) {
+    guard let last = contour.last else { return nil }
+    // Of the angle of each side four times, as complex numbers: around an arc of 90° the sum is zero.
+    var sum = Point2D.zero
+    var area = 0.0
+    var previous = last
+    for point in contour {
+      let side = point - previous
+      let direction = side.normalized
+      let double = Point2D(
+        x: direction.x * direction.x - direction.y * direction.y, y: 2 * direction.x * direction.y)
+      sum +=
+        Point2D(x: double.x * double.x - double.y * double.y, y: 2 * double.x * double.y)
+        * side.length
+      area += (previous - last).cross(point - last) / 2
+      previous = point
+    }
+    let along = sum.normalized.halfTurned.halfTurned
+    let across = along.quarterTurned
+    let box = BoundingBox(
+      around: contour.lazy.map { Point2D(x: $0.dot(along), y: $0.dot(across)) })
+    guard let box, along != .zero else { return nil }
+    // Four corners lack (4 - π) r².
+    let radius = (max(0, box.width * box.height - abs(area)) / (4 - .pi)).squareRoot()
+    let isNear = contour.allSatisfy { point in
+      let x = abs(point.dot(along) - box.center.x) - box.width / 2 + radius
+      let y = abs(point.dot(across) - box.center.y) - box.height / 2 + radius
+      let outside = Point2D(x: max(0, x), y: max(0, y)).length
+      return abs(outside + min(0, max(x, y)) - radius) < farthestFromRectangle
+    }
+    guard isNear else { return nil }
+    let positions = box.corners.map { along * $0.x + across * $0.y }
+    self.init(
+      corners: area < 0 ? positions.reversed() : positions,
+      depths: positions.map { _ in (2.0.squareRoot() - 1) * radius })
+  }
+
   /// The polygon along the lines of its outline after the nodes have been moved; nil where arcs do not fit in
   /// their place any more.
   init?(along outline: OutlineChain) {
@@ -138,18 +179,40 @@ struct RoundedPolygon {
   }
 }
 
+extension Point2D {
+  /// The direction of half its angle, for one of length 1; zero stays zero.
+  fileprivate var halfTurned: Point2D {
+    guard self != .zero else { return .zero }
+    let sum = self + Point2D(x: 1, y: 0)
+    return sum.length > 1e-9 ? sum.normalized : Point2D(x: 0, y: 1)
+  }
+}
+
 extension [Point2D] {
-  /// The corners of a closed polygon but for those that are nearly on the line between their neighbours.
+  /// The corners of a closed polygon but for those that are nearly on the line between the neighbours that stay.
   func withoutFlatCorners(within distance: Double) -> [Point2D] {
-    guard var previous = last else { return self }
-    var result: [Point2D] = []
-    for (place, corner) in enumerated() {
-      let next = self[place + 1 < count ? place + 1 : 0]
-      if corner.distance(toSegmentFrom: previous, to: next) < distance { continue }
-      result.append(corner)
-      previous = corner
+    func height(_ place: Int) -> Double {
+      let (before, after) = (self[place > 0 ? place - 1 : count - 1], self[(place + 1) % count])
+      return self[place].distance(toSegmentFrom: before, to: after)
     }
-    return result
+    // One that stays in any case.
+    guard let sharpest = indices.max(by: { height($0) < height($1) }) else { return self }
+    var isKept = [Bool](repeating: true, count: count)
+    var previous = self[sharpest]
+    // Since the one before that stays.
+    var passed: [Point2D] = []
+    for step in 1..<Swift.max(1, count) {
+      let place = (sharpest + step) % count
+      let next = self[(place + 1) % count]
+      passed.append(self[place])
+      if passed.allSatisfy({ $0.distance(toSegmentFrom: previous, to: next) < distance }) {
+        isKept[place] = false
+      } else {
+        previous = self[place]
+        passed = []
+      }
+    }
+    return indices.filter { isKept[$0] }.map { self[$0] }
   }
 }
 
@@ -165,5 +228,7 @@ private let flatness = 4.0
 private let mostSides = 64
 /// What turns by more, 143°, is not the rounding of a corner: the tangent of half the turn.
 private let sharpest = 3.0
+/// What is farther from a rounded rectangle, in pixels, is none.
+private let farthestFromRectangle = 0.5
 /// What is left of a side between two arcs, in pixels, at least.
 private let shortestSide = 0.5

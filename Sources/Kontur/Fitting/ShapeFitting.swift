@@ -66,7 +66,10 @@ extension OutlineFit {
       let old = outlines[index]
       let length = samples.spacing * Double(samples.count)
       let unknownCount = old.unknownCount
-      var best: (trial: PolygonTrial, cost: Double)?
+      var trials =
+        RoundedPolygon(rectangleAlong: polyline).map {
+          roundedTrials($0, insteadOf: old, residual, limits)
+        } ?? []
       var tried: [Point2D] = []
       for share in polygonTolerances {
         let tolerance = share * usual
@@ -76,21 +79,24 @@ extension OutlineFit {
         let corners = fitted.withoutFlatCorners(within: flatness * tolerance)
         // A polygon often is the same at the next tolerance.
         if corners == tried { continue }
-        let isPolygon = isPolygon(corners, tolerance: tolerance)
-        if isPolygon { tried = corners }
-        let trials =
-          isPolygon
-          ? [polygonTrial(of: OutlineChain(polygon: corners), insteadOf: old, residual, limits)]
-          : roundedTrials(
-            fitted, tolerance: tolerance, insteadOf: old, like: polyline, residual, limits)
-        for trial in trials {
-          // A corner between lines has two unknowns.
-          let saved = Double(unknownCount - trial.unknownCount) / 2
-          let allowance = simplification.allowance(forNodes: saved, along: length)
-          let error = trial.refinement.result.error - errorOfLongRuns(trial.refinement)
-          let cost = error - trial.refinement.errorBefore - allowance
-          if cost < best?.cost ?? 0 { best = (trial, cost) }
+        if isPolygon(corners, tolerance: tolerance) {
+          tried = corners
+          trials.append(
+            polygonTrial(of: OutlineChain(polygon: corners), insteadOf: old, residual, limits))
+        } else if let rounded = RoundedPolygon(
+          alongLongSidesOf: corners, tolerance: tolerance, near: polyline)
+        {
+          trials += roundedTrials(rounded, insteadOf: old, residual, limits)
         }
+      }
+      var best: (trial: PolygonTrial, cost: Double)?
+      for trial in trials {
+        // A corner between lines has two unknowns.
+        let saved = Double(unknownCount - trial.unknownCount) / 2
+        let allowance = simplification.allowance(forNodes: saved, along: length)
+        let error = trial.refinement.result.error - errorOfLongRuns(trial.refinement)
+        let cost = error - trial.refinement.errorBefore - allowance
+        if cost < best?.cost ?? 0 { best = (trial, cost) }
       }
       guard let best = best?.trial else { continue }
       outlines[index] = best.refinement.result.chain
@@ -118,16 +124,14 @@ extension OutlineFit {
       unknownCount: chain.unknownCount)
   }
 
-  /// The polygon with rounded corners that one along an outline may stand for; with noise, with equal radii,
-  /// too.
+  /// A polygon with rounded corners in place of an outline; with noise, with equal radii, too.
   private func roundedTrials(
-    _ corners: [Point2D], tolerance: Double, insteadOf old: OutlineChain, like polyline: [Point2D],
-    _ residual: PixelResidual, _ limits: RefinementLimits
+    _ rounded: RoundedPolygon, insteadOf old: OutlineChain, _ residual: PixelResidual,
+    _ limits: RefinementLimits
   ) -> [PolygonTrial] {
-    let rounded = RoundedPolygon(
-      alongLongSidesOf: corners, tolerance: tolerance, near: polyline)
-    guard let rounded else { return [] }
     let free = polygonTrial(of: rounded.outline, insteadOf: old, residual, limits)
+    // What is left of a side in the middle of an arc is none.
+    guard free.refinement.result.chain.leastSide >= shortestSide else { return [] }
     let exact = RoundedPolygon(along: free.refinement.result.chain)
     guard noise.sigma >= leastRigid, let exact else { return [free] }
     func unmoved(_ polygon: RoundedPolygon) -> RefinementTrial {
@@ -248,6 +252,14 @@ extension PixelResidual {
   }
 }
 
+extension OutlineChain {
+  /// The length of its shortest line.
+  fileprivate var leastSide: Double {
+    nodes.indices.filter { nodes[$0].isLine }
+      .reduce(.infinity) { min($0, segment($1).start.distance(to: segment($1).end)) }
+  }
+}
+
 extension RefinementLimits {
   /// Only find out what is left of the pixels.
   fileprivate static let unmoved = RefinementLimits(steps: 0)
@@ -272,6 +284,8 @@ private let leastRise = 0.15
 
 /// How far apart the radii are, in pixels, among which the best one is looked for.
 private let radiusStep = 0.4
+/// The sides of rounded polygons are as long at least, in pixels.
+private let shortestSide = 0.5
 /// How far arcs pass from their corners at least, in pixels, as a multiple of the noise.
 private let leastDepth = 3.0
 

@@ -58,6 +58,42 @@ struct RoundedPolygonTests {
     }
   }
 
+  @Test(arguments: [0.0, 11, 45, 77], [1.0, 6, 15])
+  func `a rounded rectangle is found along its contour`(degrees: Double, radius: Double) throws {
+    let corners = Shape.rectangle(center: Self.middle, width: 52, height: 34, degrees: degrees)
+    for corners in [corners, corners.reversed()] {
+      let contour = rounded(corners, radius: radius)
+      let outline = try #require(RoundedPolygon(rectangleAlong: contour)).outline
+      #expect(outline.nodes.count == 8)
+      let points = Array(outline.path.sampled(perCurve: 12).joined())
+      #expect(ClosedPolyline(contour).greatestDistance(of: points) < 0.05)
+      // It runs the same way around.
+      #expect(outline.path.signedArea * BezierPath(polygon: contour).signedArea > 0)
+    }
+  }
+
+  @Test func `what is half a pixel from a rounded rectangle is none`() {
+    var contour = rounded(Self.shapes[0], radius: 6)
+    #expect(RoundedPolygon(rectangleAlong: contour) != nil)
+    contour[5] += (contour[5] - Self.middle).normalized * 0.8
+    contour[26] += (contour[26] - Self.middle).normalized * -0.8
+    #expect(RoundedPolygon(rectangleAlong: contour) == nil)
+    for shape in [
+      Shape.disc(center: Self.middle, radius: 30), rounded(Self.shapes[2], radius: 6),
+      Self.shapes[4],
+    ] {
+      #expect(RoundedPolygon(rectangleAlong: shape) == nil)
+    }
+  }
+
+  @Test func `a corner is flat only if all that are left out before it are near the line, too`() {
+    // Each corner of a fine polygon is on the line between its neighbours, nearly.
+    let disc = Shape.regularPolygon(center: Self.middle, radius: 30, count: 90)
+    let kept = disc.withoutFlatCorners(within: 0.3)
+    #expect(kept.count < 30)
+    #expect(ClosedPolyline(kept).greatestDistance(of: disc) < 0.3)
+  }
+
   @Test func `the polygon along its own outline is itself`() throws {
     let contour = rounded(Self.shapes[0], radius: 6)
     let found = try #require(try roundedPolygon(along: contour, tolerance: 0.1))
