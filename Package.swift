@@ -35,8 +35,11 @@ let package = Package(
     .systemLibrary(
       name: "CLibJPEG", pkgConfig: "libjpeg",
       providers: [.apt(["libjpeg-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(
+      name: "CLibDeflate", pkgConfig: "libdeflate",
+      providers: [.apt(["libdeflate-dev"]), .brew(["libdeflate"])]),
     .target(
-      name: "CImageCodecs", dependencies: ["CLibPNG", "CLibJPEG"],
+      name: "CImageCodecs", dependencies: ["CLibPNG", "CLibJPEG", "CLibDeflate"],
       // What libpng needs itself, when it is linked into a static executable.
       linkerSettings: [.linkedLibrary("z"), .linkedLibrary("m")]),
     .target(
@@ -58,7 +61,8 @@ let package = Package(
     .testTarget(
       name: "KonturTests", dependencies: ["Kontur", "KonturTestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "KonturImageTests", dependencies: ["Kontur", "KonturImage", "KonturTestSupport"],
+      name: "KonturImageTests",
+      dependencies: ["CImageCodecs", "Kontur", "KonturImage", "KonturTestSupport"],
       exclude: ["Fixtures"], swiftSettings: settings),
     .testTarget(
       name: "KonturCLITests",

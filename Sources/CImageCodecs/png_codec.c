@@ -107,7 +107,7 @@ static void decode(png_decoder *decoder) {
   png_read_end(decoder->png, NULL);
 }
 
-kontur_image kontur_png_decode(
+kontur_image kontur_libpng_decode(
     const uint8_t *bytes, size_t count, uint64_t max_pixels, uint8_t *samples) {
   kontur_image image = {.status = KONTUR_OK, .samples = samples};
   png_decoder decoder = {
@@ -115,6 +115,13 @@ kontur_image kontur_png_decode(
   decode(&decoder);
   png_destroy_read_struct(&decoder.png, &decoder.info, NULL);
   return image;
+}
+
+kontur_image kontur_png_decode(
+    const uint8_t *bytes, size_t count, uint64_t max_pixels, uint8_t *samples) {
+  kontur_image image;
+  bool is_plain = kontur_plain_png_decode(bytes, count, max_pixels, samples, &image);
+  return is_plain ? image : kontur_libpng_decode(bytes, count, max_pixels, samples);
 }
 
 // MARK: - Encoding

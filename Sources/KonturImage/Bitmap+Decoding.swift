@@ -37,11 +37,12 @@ extension Bitmap {
     let (width, height) = (Int(header.width), Int(header.height))
     var failure: ImageDecodingError?
     // Decoded where they stay: a copy would take as long as tracing.
-    let samples = [UInt8](unsafeUninitializedCapacity: width * height * pixelFormat.channelCount) {
+    let sampleCount = width * height * pixelFormat.channelCount
+    let samples = [UInt8](unsafeUninitializedCapacity: sampleCount + Int(header.spare)) {
       buffer, count in
       do throws(ImageDecodingError) {
         _ = try Self.decode(bytes, format: format, limit: limit, into: buffer.baseAddress)
-        count = width * height * pixelFormat.channelCount
+        count = sampleCount
       } catch {
         failure = error
       }

@@ -3,7 +3,7 @@ public import Kontur
 /// Writes PNG files of every kind, right ones and wrong ones, without any library, so that a test
 /// of a decoder does not depend on the encoder of the same hands (ISO/IEC 15948).
 ///
-/// Pixels are stored uncompressed and unfiltered. To damage a file, change its ``chunks`` or the
+/// Pixels are stored uncompressed, and unfiltered unless told otherwise. To damage a file, change its ``chunks`` or the
 /// bytes made from them.
 public struct PNGBuilder {
   /// What the samples of a pixel mean; the raw value is the colour type of the format.
@@ -51,6 +51,8 @@ public struct PNGBuilder {
   public var samples: [Int]
   /// Whether the pixels are stored in the seven passes of Adam7.
   public var isInterlaced = false
+  /// The filters of the rows, which take turns: 0 none, 1 sub, 2 up, 3 average, 4 Paeth.
+  public var filters = [0]
   /// The colours of the PLTE chunk, whose alpha is ignored; no chunk if empty.
   public var palette: [RGBA] = []
   /// The values of the tRNS chunk: the alpha of each palette entry, or the samples of the one
@@ -106,13 +108,43 @@ public struct PNGBuilder {
     let columns = stride(from: pass.left, to: width, by: pass.columnStep)
     let rows = stride(from: pass.top, to: height, by: pass.rowStep)
     guard pass.left < width else { return [] }
-    return rows.flatMap { y in
-      let values = columns.flatMap { x in
-        let index = (y * width + x) * colorType.channelCount
-        return samples[index..<index + colorType.channelCount]
-      }
-      return [0] + packed(values)
+    let packedRows = rows.map { y in
+      packed(
+        columns.flatMap { x in
+          let index = (y * width + x) * colorType.channelCount
+          return samples[index..<index + colorType.channelCount]
+        })
     }
+    return packedRows.indices.flatMap { index in
+      let above = index > 0 ? packedRows[index - 1] : packedRows[index].map { _ in 0 }
+      let filter = filters[index % filters.count]
+      return [UInt8(filter)] + filtered(packedRows[index], under: above, by: filter)
+    }
+  }
+
+  /// A row without what its filter foretells of each byte (ISO/IEC 15948, section 9).
+  private func filtered(_ row: [UInt8], under rowAbove: [UInt8], by filter: Int) -> [UInt8] {
+    let step = max(1, colorType.channelCount * bitDepth / 8)
+    return row.indices.map { index in
+      let hasLeft = index >= step
+      let left = hasLeft ? Int(row[index - step]) : 0
+      let corner = hasLeft ? Int(rowAbove[index - step]) : 0
+      let above = Int(rowAbove[index])
+      let foretold =
+        switch filter {
+        case 1: left
+        case 2: above
+        case 3: (left + above) / 2
+        case 4: nearest(to: left + above - corner, of: [left, above, corner])
+        default: 0
+        }
+      return row[index] &- UInt8(foretold)
+    }
+  }
+
+  /// The first of the values that are nearest to one.
+  private func nearest(to value: Int, of values: [Int]) -> Int {
+    values.dropFirst().reduce(values[0]) { abs(value - $1) < abs(value - $0) ? $1 : $0 }
   }
 
   /// Samples of `bitDepth` bits, the first in the highest bits; the last byte is filled with zeros.

@@ -1,10 +1,11 @@
-// Decodes PNG and JPEG, and encodes PNG, from memory to memory: a thin layer over libpng and
-// libjpeg that keeps their setjmp in C. No function here prints, exits or keeps state, so any
+// Decodes PNG and JPEG, and encodes PNG, from memory to memory: a thin layer over libpng and libjpeg that
+// keeps their setjmp in C, and libdeflate for what most PNG files are. No function here prints, exits or keeps state, so any
 // number of threads may call them at once.
 
 #ifndef KONTUR_IMAGE_CODECS_H
 #define KONTUR_IMAGE_CODECS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -34,6 +35,8 @@ typedef struct {
   uint32_t width, height;
   /// 1 grey, 2 grey and alpha, 3 RGB, 4 RGBA.
   uint32_t channels;
+  /// How many bytes more than its own the decoder needs behind the samples.
+  uint32_t spare;
   /// What the caller gave.
   uint8_t *samples;
 } kontur_image;
@@ -49,13 +52,23 @@ typedef struct {
 
 /// Decodes a PNG file to 8 bits a channel without applying gamma.
 ///
-/// The rows go from the top into samples, of width * height * channels bytes. When samples is NULL nothing
-/// is decoded but the header, which says how many these are, and whether there is memory for them.
+/// The rows go from the top into samples, of width * height * channels + spare bytes. When samples is NULL
+/// nothing is decoded but the header, which says how many these are, and whether there is memory for them.
 ///
 /// A palette becomes RGB, tRNS an alpha channel; grey stays grey. Every damage is an error, also
 /// one after the last row; bytes after the IEND chunk are ignored.
 kontur_image kontur_png_decode(
     const uint8_t *bytes, size_t count, uint64_t max_pixels, uint8_t *samples);
+
+/// The same by libpng alone, which decodes every file, and has no spare bytes.
+kontur_image kontur_libpng_decode(
+    const uint8_t *bytes, size_t count, uint64_t max_pixels, uint8_t *samples);
+
+/// The same by libdeflate, several times as fast, if the file is plain and right.
+///
+/// Returns whether it is; else libpng has to be asked, and of image nothing is changed but the samples.
+bool kontur_plain_png_decode(
+    const uint8_t *bytes, size_t count, uint64_t max_pixels, uint8_t *samples, kontur_image *image);
 
 /// Decodes a JPEG file to grey or RGB, with samples as for PNG.
 ///
