@@ -11,12 +11,8 @@ extension Ink {
   public func contours(
     speckleArea: Double? = nil, loop: ConcurrentLoop = serialLoop
   ) -> ContourTree {
-    let found = field.contours(at: level, loop: loop)
-    // Looking at all pixels pays only when something depends on it.
-    guard speckleArea == nil, found.contours.contains(where: { $0.area < dustArea }) else {
-      return found.removingSpeckles(smallerThan: speckleArea ?? dustArea)
-    }
-    return found.removingSpeckles(smallerThan: nil, noise: field.flatNoise)
+    field.contours(at: level, loop: loop)
+      .removingSpeckles(smallerThan: speckleArea, noise: field.flatNoise)
   }
 }
 
@@ -37,39 +33,36 @@ extension ContourTree {
   ///
   /// - Parameters:
   ///   - area: The least area of a contour that stays; nil to judge small ones by their company.
-  ///   - noise: The noise of the image, which tells drawings from photographs.
+  ///   - noise: The noise of the image, which tells drawings from photographs. It is asked for only if
+  ///     something depends on it, as all pixels have to be looked at for it.
   /// - Returns: The tree of the other contours.
-  func removingSpeckles(smallerThan area: Double?, noise: NoiseEstimate) -> ContourTree {
-    area == nil && noise.isClean && noise.isTwoTone
-      ? removingLoneSpeckles(smallerThan: dustArea, fartherThan: dotDistance)
-      : removingSpeckles(smallerThan: area ?? dustArea)
+  func removingSpeckles(
+    smallerThan area: Double?, noise: @autoclosure () -> NoiseEstimate
+  ) -> ContourTree {
+    if let area { return removingSpeckles(smallerThan: area) }
+    let dots = dots
+    guard !dots.isEmpty, noise().isOfDrawing else {
+      return removingSpeckles(smallerThan: dustArea)
+    }
+    return filter { $0.area >= dustArea || dots.contains($0.index) }
   }
 
-  /// The tree without the small contours that stand alone: dust, and not the dots of a pattern.
+  /// The small contours that may be the dots of a pattern, as the box around another one is near.
   ///
-  /// - Parameters:
-  ///   - area: The least area, in square pixels, of a contour that stays wherever it is.
-  ///   - distance: Smaller ones stay if the box around another contour is no farther, in pixels.
-  /// - Returns: The tree of the other contours.
-  /// - Complexity: O(*n* + *k m*) for *n* points, *m* contours and *k* small ones; with more than a
-  ///   thousand small ones all of them are dust.
-  private func removingLoneSpeckles(
-    smallerThan area: Double, fartherThan distance: Double
-  ) -> ContourTree {
-    let areas = contours.map(\.area)
-    let small = areas.indices.filter { areas[$0] < area }
-    guard !small.isEmpty else { return self }
-    guard small.count <= mostDots else { return removingSpeckles(smallerThan: area) }
+  /// - Complexity: O(*n* + *k m*) for *n* points, *m* contours and *k* small ones; of more than a
+  ///   thousand small ones none is a dot.
+  private var dots: [Int] {
+    let small = contours.filter { $0.area < dustArea }.map(\.index)
+    guard !small.isEmpty, small.count <= mostDots else { return [] }
     let boxes = contours.map(\.boundingBox)
-    let isDust = small.filter { index in
-      let surroundings = boxes[index].insetBy(-distance)
-      return !boxes.indices.contains { other in
+    return small.filter { index in
+      let surroundings = boxes[index].insetBy(-dotDistance)
+      return boxes.indices.contains { other in
         // What is around a contour is beside it only if it is near.
         other != index && !isFar(boxes[other], around: surroundings)
           && boxes[other].intersects(surroundings)
       }
     }
-    return isDust.isEmpty ? self : filter { !isDust.contains($0.index) }
   }
 
   /// Whether a box holds another one well inside of it.
@@ -77,6 +70,11 @@ extension ContourTree {
     box.minimum.x < inner.minimum.x && box.minimum.y < inner.minimum.y
       && box.maximum.x > inner.maximum.x && box.maximum.y > inner.maximum.y
   }
+}
+
+extension NoiseEstimate {
+  /// Whether dots may be meant.
+  fileprivate var isOfDrawing: Bool { isClean && isTwoTone }
 }
 
 /// A contour of less area, in square pixels, is dust unless it belongs to a drawing.

@@ -1,6 +1,7 @@
-import Kontur
 import KonturTestSupport
 import Testing
+
+@testable import Kontur
 
 struct DespecklingTests {
   @Test func `contours below an area go and the others stay as they are`() {
@@ -47,6 +48,28 @@ struct DespecklingTests {
     #expect(ink.contours().contourCount == 3)
     #expect(ink.contours(speckleArea: 2).contourCount == 1)
     #expect(ink.contours(speckleArea: 0).contourCount == 4)
+  }
+
+  @Test(arguments: [
+    ("lone specks", "#....\n.....\n.....\n.....\n", 0, false),
+    ("specks in company", "#.#..\n.....\n.....\n.....\n", 2, true),
+    ("specks around a square", "#.###\n..###\n..###\n.....\n", 2, true),
+    ("no specks", "..###\n..###\n..###\n.....\n", 1, false),
+  ])
+  func `the noise is asked for only if it decides`(
+    name: String, picture: String, count: Int, isAsked: Bool
+  ) {
+    var askedCount = 0
+    func noise(_ sigma: Double) -> NoiseEstimate {
+      askedCount += 1
+      return NoiseEstimate(sigma: sigma)
+    }
+    let contours = ScalarField(picture).contours()
+    let kept = contours.removingSpeckles(smallerThan: nil, noise: noise(0))
+    #expect(kept.contourCount == count)
+    #expect(askedCount == (isAsked ? 1 : 0))
+    let large = contours.removingSpeckles(smallerThan: nil, noise: noise(0.1))
+    #expect(large == contours.removingSpeckles(smallerThan: 2))
   }
 
   @Test func `specks of a page in black and white go, however wide its margins are`() {
