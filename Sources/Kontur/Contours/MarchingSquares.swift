@@ -28,10 +28,59 @@ extension ScalarField {
 
 /// Follows contours through the cells of the grid whose nodes are the pixel centres.
 private struct ContourTracer {
+  private let grid: LevelGrid
+  private let crossings: RowCrossings
+  /// Which crossings have been passed, and by which contour.
+  private(set) var nesting: ContourNesting
+  /// The points of the contour that is followed.
+  private var points: [Point2D] = []
+
+  init(field: ScalarField, level: Double, loop: ConcurrentLoop) {
+    grid = LevelGrid(field, level: level)
+    crossings = RowCrossings(of: field, inkSamples: grid.inkSamples, loop: loop)
+    nesting = ContourNesting(of: crossings)
+  }
+
+  /// All contours, in the order of their first crossing from paper to ink along the rows.
+  ///
+  /// Every closed contour crosses some row from paper to ink, so looking at those crossings alone
+  /// finds each contour, and the passed ones tell when it has been found before.
+  mutating func allContours() -> [[Point2D]] {
+    var result: [[Point2D]] = []
+    for (number, x, y) in crossings.entries where !nesting.isPassed(number) {
+      follow(from: grid.node(GridPoint(x: x, y: y)), beside: grid.node(GridPoint(x: x - 1, y: y)))
+      nesting.end(first: number, y: y)
+      result.append(points.startingAtTopmost)
+    }
+    return result
+  }
+
+  private mutating func follow(from ink: LevelGrid.Node, beside paper: LevelGrid.Node) {
+    // A variable of its own: else all of the tracer would be copied for each step.
+    let grid = grid
+    points.removeAll(keepingCapacity: true)
+    var crossing = LevelGrid.Crossing(ink: ink, paper: paper)
+    repeat {
+      let (inside, outside) = (crossing.ink.place, crossing.paper.place)
+      if outside.y == inside.y { nesting.pass(x: max(outside.x, inside.x), y: inside.y) }
+      points.append(grid.position(of: crossing))
+      crossing = grid.next(after: crossing)
+    } while crossing.ink.place != ink.place || crossing.paper.place != paper.place
+  }
+}
+
+/// The pixel centres of a field as the nodes of a grid, and where between two of them a contour passes.
+private struct LevelGrid {
   /// A pixel of ink beside one of paper: the contour passes between the two centres.
-  struct Crossing: Equatable {
-    var ink: GridPoint
-    var paper: GridPoint
+  struct Crossing {
+    var ink: Node
+    var paper: Node
+  }
+
+  /// The centre of a pixel, and how far its value is above the level.
+  struct Node {
+    var place: GridPoint
+    var excess: Double
   }
 
   private let width: Int
@@ -43,50 +92,18 @@ private struct ContourTracer {
   private let outsideExcess: Double
   /// The excess of full ink.
   private let fullExcess: Double
-  /// Which crossings have been passed, and by which contour.
-  private(set) var nesting: ContourNesting
-  private let crossings: RowCrossings
-  /// The points of the contour that is followed.
-  private var points: [Point2D] = []
 
-  init(field: ScalarField, level: Double, loop: ConcurrentLoop) {
+  init(_ field: ScalarField, level: Double) {
     width = field.width
     height = field.height
     samples = field.samples
-    let excess = (0...255).map { field.value(ofSample: UInt8($0)) - level }
-    self.excess = excess
+    excess = (0...255).map { field.value(ofSample: UInt8($0)) - level }
     outsideExcess = min(-level, -.leastNonzeroMagnitude)
     fullExcess = 1 - level
-    crossings = RowCrossings(
-      of: field, inkSamples: InkSamples { excess[Int($0)] >= 0 }, loop: loop)
-    nesting = ContourNesting(of: crossings)
   }
 
-  /// All contours, in the order of their first crossing from paper to ink along the rows.
-  ///
-  /// Every closed contour crosses some row from paper to ink, so looking at those crossings alone
-  /// finds each contour, and the passed ones tell when it has been found before.
-  mutating func allContours() -> [[Point2D]] {
-    var result: [[Point2D]] = []
-    for (number, x, y) in crossings.entries where !nesting.isPassed(number) {
-      follow(from: Crossing(ink: GridPoint(x: x, y: y), paper: GridPoint(x: x - 1, y: y)))
-      nesting.end(first: number, y: y)
-      result.append(points.startingAtTopmost)
-    }
-    return result
-  }
-
-  private mutating func follow(from start: Crossing) {
-    points.removeAll(keepingCapacity: true)
-    var crossing = start
-    repeat {
-      if crossing.paper.y == crossing.ink.y {
-        nesting.pass(x: max(crossing.paper.x, crossing.ink.x), y: crossing.ink.y)
-      }
-      points.append(position(of: crossing))
-      crossing = next(after: crossing)
-    } while crossing != start
-  }
+  /// The samples that are ink.
+  var inkSamples: InkSamples { InkSamples { excess[Int($0)] >= 0 } }
 
   /// The crossing by which the contour leaves the cell it has entered.
   ///
@@ -97,13 +114,14 @@ private struct ContourTracer {
   ///               ┌─          ─┐        │          ┌─ or ─┐
   ///     here      # .        # .        # .        # .
   ///               turn left  turn right  straight   saddle
-  private func next(after crossing: Crossing) -> Crossing {
+  @inline(__always)
+  func next(after crossing: Crossing) -> Crossing {
     let (ink, paper) = (crossing.ink, crossing.paper)
     // The way ahead is a quarter turn from the way towards the ink.
-    let ahead = GridPoint(x: paper.y - ink.y, y: ink.x - paper.x)
-    let left = ink + ahead
-    let right = paper + ahead
-    switch (excess(at: left) >= 0, excess(at: right) >= 0) {
+    let ahead = GridPoint(x: paper.place.y &- ink.place.y, y: ink.place.x &- paper.place.x)
+    let left = node(ink.place &+ ahead)
+    let right = node(paper.place &+ ahead)
+    switch (left.excess >= 0, right.excess >= 0) {
     case (false, false): return Crossing(ink: ink, paper: left)
     case (true, true): return Crossing(ink: right, paper: paper)
     case (true, false): return Crossing(ink: left, paper: right)
@@ -118,12 +136,11 @@ private struct ContourTracer {
   /// The bilinear surface through the four has a saddle of the height (ab − cd) / (a + b − c − d):
   /// where that is above the level, ink is joined. Its denominator is positive here. In a tie, as
   /// between pure black and white, the surroundings decide.
-  private func isInkJoined(
-    _ a: GridPoint, _ b: GridPoint, across c: GridPoint, _ d: GridPoint
-  ) -> Bool {
-    let (ink, paper) = (excess(at: a) * excess(at: b), excess(at: c) * excess(at: d))
+  private func isInkJoined(_ a: Node, _ b: Node, across c: Node, _ d: Node) -> Bool {
+    let (ink, paper) = (a.excess * b.excess, c.excess * d.excess)
     guard ink == paper else { return ink > paper }
-    return isInkRarer(around: GridPoint(x: max(a.x, b.x), y: max(a.y, b.y)))
+    return isInkRarer(
+      around: GridPoint(x: max(a.place.x, b.place.x), y: max(a.place.y, b.place.y)))
   }
 
   /// Whether there is less ink than paper about a corner of pixels, or as much of both.
@@ -137,7 +154,7 @@ private struct ContourTracer {
       var majority = 0
       for y in corner.y - reach..<corner.y + reach {
         for x in corner.x - reach..<corner.x + reach {
-          majority += excess(at: GridPoint(x: x, y: y)) >= 0 ? 1 : -1
+          majority += node(GridPoint(x: x, y: y)).excess >= 0 ? 1 : -1
         }
       }
       if majority != 0 { return majority < 0 }
@@ -145,12 +162,19 @@ private struct ContourTracer {
     return true
   }
 
-  private func excess(at point: GridPoint) -> Double {
-    contains(point) ? excess[Int(samples[point.y * width + point.x])] : outsideExcess
+  /// The node of a pixel, or of the paper around the image.
+  @inline(__always)
+  func node(_ place: GridPoint) -> Node {
+    let excess =
+      contains(place) ? excess[Int(samples[place.y &* width &+ place.x])] : outsideExcess
+    return Node(place: place, excess: excess)
   }
 
-  private func contains(_ point: GridPoint) -> Bool {
-    point.x >= 0 && point.x < width && point.y >= 0 && point.y < height
+  @inline(__always)
+  private func contains(_ place: GridPoint) -> Bool {
+    // A place before the first one is far behind the last one without its sign.
+    UInt(bitPattern: place.x) < UInt(bitPattern: width)
+      && UInt(bitPattern: place.y) < UInt(bitPattern: height)
   }
 
   /// Where between two pixel centres the contour passes.
@@ -158,20 +182,21 @@ private struct ContourTracer {
   /// Strictly between them, so that no two crossings coincide and the contours are simple. At the
   /// border of the image, where there is no second pixel, full ink reaches the border itself and
   /// half covered pixels are cut where an edge across them would be.
-  private func position(of crossing: Crossing) -> Point2D {
-    let inkExcess = excess(at: crossing.ink)
+  @inline(__always)
+  func position(of crossing: Crossing) -> Point2D {
+    let (ink, paper) = (crossing.ink, crossing.paper)
     let share: Double
-    if contains(crossing.paper) {
-      let fraction = inkExcess / (inkExcess - excess(at: crossing.paper))
+    if contains(paper.place) {
+      let fraction = ink.excess / (ink.excess - paper.excess)
       share = max(leastShare, min(1 - leastShare, fraction))
     } else {
-      let fraction = fullExcess > 0 ? inkExcess / fullExcess : 1
+      let fraction = fullExcess > 0 ? ink.excess / fullExcess : 1
       share = max(leastShare, min(1, fraction) / 2)
     }
-    let step = crossing.paper - crossing.ink
+    let step = paper.place &- ink.place
     return Point2D(
-      x: Double(crossing.ink.x) + 0.5 + share * Double(step.x),
-      y: Double(crossing.ink.y) + 0.5 + share * Double(step.y))
+      x: Double(ink.place.x) + 0.5 + share * Double(step.x),
+      y: Double(ink.place.y) + 0.5 + share * Double(step.y))
   }
 }
 

@@ -60,6 +60,7 @@ struct RowCrossings {
   }
 
   /// The number of the crossing in front of a pixel that differs from the one before it.
+  @inline(__always)
   func number(x: Int, y: Int) -> Int {
     let word = y &* wordsPerRow &+ x / pixelsPerWord
     let before = bits[word] & (1 << UInt64(x % pixelsPerWord) &- 1)

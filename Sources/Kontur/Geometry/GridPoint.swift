@@ -5,4 +5,13 @@ struct GridPoint: Hashable {
 
   static func + (a: GridPoint, b: GridPoint) -> GridPoint { GridPoint(x: a.x + b.x, y: a.y + b.y) }
   static func - (a: GridPoint, b: GridPoint) -> GridPoint { GridPoint(x: a.x - b.x, y: a.y - b.y) }
+
+  /// The sum of pixels, which are far from the ends of the numbers there are.
+  static func &+ (a: GridPoint, b: GridPoint) -> GridPoint {
+    GridPoint(x: a.x &+ b.x, y: a.y &+ b.y)
+  }
+  /// The difference of such pixels.
+  static func &- (a: GridPoint, b: GridPoint) -> GridPoint {
+    GridPoint(x: a.x &- b.x, y: a.y &- b.y)
+  }
 }

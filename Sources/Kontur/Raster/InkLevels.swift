@@ -50,20 +50,27 @@ extension ScalarField {
   fileprivate func hasFlatArea(near level: Double) -> Bool {
     // Images of a row or two have no more of it.
     let (flatWidth, flatHeight) = (Swift.min(3, width), Swift.min(3, height))
+    let isNear = (0...255).map { abs(Double($0) - level) <= 4 * Double(plateauReach) }
     return (0...(height - flatHeight)).contains { y in
       // Of the last three columns: the sums, and how many columns in a row are nowhere far off.
-      var (before, middle) = (0.0, 0.0)
+      var (before, middle) = (0, 0)
       var columns = 0
       for x in 0..<width {
-        var sum = 0.0
-        var farthest = 0.0
-        for row in y..<y + flatHeight {
-          let sample = Double(samples[row * width + x])
-          sum += sample
-          farthest = max(farthest, abs(sample - level))
+        let place = y &* width &+ x
+        // Mostly the first pixel of a column tells.
+        guard isNear[Int(samples[place])] else {
+          columns = 0
+          continue
         }
-        columns = farthest > 4 * Double(plateauReach) ? 0 : columns + 1
-        let mean = (before + middle + sum) / Double(flatWidth * flatHeight)
+        var sum = 0
+        var areNear = true
+        for row in 0..<flatHeight {
+          let sample = samples[place &+ row &* width]
+          sum &+= Int(sample)
+          areNear = areNear && isNear[Int(sample)]
+        }
+        columns = areNear ? columns &+ 1 : 0
+        let mean = Double(before &+ middle &+ sum) / Double(flatWidth * flatHeight)
         if columns >= flatWidth, abs(mean - level) <= Double(plateauReach) { return true }
         (before, middle) = (flatWidth > 2 ? middle : 0, flatWidth > 1 ? sum : 0)
       }

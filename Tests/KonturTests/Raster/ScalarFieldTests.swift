@@ -30,4 +30,16 @@ struct ScalarFieldTests {
       #expect(field.histogram[sample] == field.samples.count { Int($0) == sample })
     }
   }
+
+  @Test func `a histogram counts runs of any length`() {
+    var generator = SeededGenerator(seed: 3)
+    let samples = (1...200).flatMap { length in
+      [UInt8](repeating: .random(in: 0...255, using: &generator), count: length)
+    }
+    for count in [0, 1, 7, 8, 63, 64, 65, 1000, samples.count] {
+      let row = ScalarField(width: count, height: 1, samples: Array(samples.prefix(count)))
+      let expected = (0...255).map { sample in row.samples.count { Int($0) == sample } }
+      #expect(row.histogram == expected)
+    }
+  }
 }
