@@ -33,6 +33,15 @@ private struct PolygonSides {
     var first: Int
     var last: Int
     var moments: LineMoments
+    /// That of the samples about their line.
+    var variance: Double
+
+    init(first: Int, last: Int, moments: LineMoments) {
+      self.first = first
+      self.last = last
+      self.moments = moments
+      variance = moments.variance
+    }
 
     /// The samples that it takes of a contour, with half of those at its ends.
     var length: Int { last - first + 2 }
@@ -55,6 +64,12 @@ private struct PolygonSides {
     }
   }
 
+  /// A sample by an index that may run past the end.
+  @inline(__always)
+  private func sample(_ index: Int) -> Point2D {
+    index >= 0 && index < samples.count ? samples.points[index] : samples[index]
+  }
+
   /// The side from a sample on that costs least for its length.
   private func side(from first: Int, to end: Int) -> Side {
     var moments = LineMoments()
@@ -62,13 +77,14 @@ private struct PolygonSides {
     var bestCost = Double.infinity
     let hopeless = hopelessShare * tolerance * tolerance
     for last in first...end {
-      moments.add(samples[last])
+      moments.add(sample(last))
       let variance = moments.variance
       guard variance <= hopeless else { break }
       let cost = sideCost + costPerVariance * variance
-      let length = Double(last - first + 2)
-      if cost * Double(best.length) < bestCost * length {
-        best = Side(first: first, last: last, moments: moments)
+      if cost * Double(best.length) < bestCost * Double(last - first + 2) {
+        best.last = last
+        best.moments = moments
+        best.variance = variance
         bestCost = cost
       }
     }
@@ -81,7 +97,7 @@ private struct PolygonSides {
   /// The side along a run of samples.
   private func run(from first: Int, to last: Int) -> Side {
     var moments = LineMoments()
-    for index in first...last { moments.add(samples[index]) }
+    for index in first...last { moments.add(sample(index)) }
     return Side(first: first, last: last, moments: moments)
   }
 
@@ -91,7 +107,7 @@ private struct PolygonSides {
     else { return nil }
     var result = (index: 0, distance: tolerance)
     for index in (side.first + 1)...(side.last - 1) {
-      let distance = abs(line.direction.cross(samples[index] - line.center))
+      let distance = abs(line.direction.cross(sample(index) - line.center))
       if distance > result.distance { result = (index, distance) }
     }
     return result.distance > tolerance ? result.index : nil
@@ -124,50 +140,51 @@ private struct PolygonSides {
 
   /// Two sides as one; nil when that costs more, or leaves the tolerance.
   private func union(_ a: Side, _ b: Side) -> Side? {
-    var result = Side(first: a.first, last: b.last, moments: a.moments)
-    guard result.length <= samples.count / 2 else { return nil }
-    result.moments.add(b.moments)
-    result.moments.add(samples[a.last + 1])
+    guard b.last - a.first + 2 <= samples.count / 2 else { return nil }
+    var moments = a.moments
+    moments.add(b.moments)
+    moments.add(sample(a.last + 1))
+    let result = Side(first: a.first, last: b.last, moments: moments)
     guard cost(result) < cost(a) + cost(b), farthest(from: result) == nil else { return nil }
     return result
   }
 
   /// What a side costs.
-  private func cost(_ side: Side) -> Double { sideCost + costPerVariance * side.moments.variance }
+  private func cost(_ side: Side) -> Double { sideCost + costPerVariance * side.variance }
 
   /// Moves the samples between sides to where both fit best.
   private mutating func slideEnds() {
     for index in sides.indices {
       let next = index + 1 < sides.count ? index + 1 : 0
-      for step in [1, -1] {
-        while let (before, after) = moved(sides[index], sides[next], by: step) {
-          sides[index] = before
-          sides[next] = after
-        }
-      }
+      var (before, after) = (sides[index], sides[next])
+      while move(&before, &after, by: 1) {}
+      while move(&before, &after, by: -1) {}
+      sides[index] = before
+      sides[next] = after
     }
   }
 
-  /// Two sides with the sample between them one farther on, or back; nil when that fits no better.
-  private func moved(_ before: Side, _ after: Side, by step: Int) -> (Side, Side)? {
-    var (moved, met) = (before, after)
+  /// Moves the sample between two sides one farther on, or back, if that fits better.
+  ///
+  /// - Returns: Whether it does.
+  private func move(_ before: inout Side, _ after: inout Side, by step: Int) -> Bool {
+    var (moved, met) = (before.moments, after.moments)
     if step > 0 {
-      guard after.last > after.first else { return nil }
-      moved.last += 1
-      moved.moments.add(samples[moved.last])
-      met.moments.remove(samples[met.first])
-      met.first += 1
+      guard after.last > after.first else { return false }
+      moved.add(sample(before.last + 1))
+      met.remove(sample(after.first))
     } else {
-      guard before.last > before.first else { return nil }
-      met.first -= 1
-      met.moments.add(samples[met.first])
-      moved.moments.remove(samples[moved.last])
-      moved.last -= 1
+      guard before.last > before.first else { return false }
+      met.add(sample(after.first - 1))
+      moved.remove(sample(before.last))
     }
-    let gain =
-      before.moments.variance + after.moments.variance - moved.moments.variance
-      - met.moments.variance
-    return gain > 0 ? (moved, met) : nil
+    let (movedVariance, metVariance) = (moved.variance, met.variance)
+    guard before.variance + after.variance - movedVariance - metVariance > 0 else { return false }
+    before.last += step
+    after.first += step
+    (before.moments, before.variance) = (moved, movedVariance)
+    (after.moments, after.variance) = (met, metVariance)
+    return true
   }
 
   /// Leaves out the short sides between two others that would meet in a sharp corner.
