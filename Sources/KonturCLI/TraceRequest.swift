@@ -85,7 +85,7 @@ extension TraceRequest {
       case .swift: swiftCode(of: drawing, from: image)
       }
     }
-    let segmentCount = trace.path.segmentCount
+    let segmentCount = trace.outlines.reduce(0) { $0 + $1.segmentCount }
     var conversion = Conversion(
       texts: texts, warnings: trace.ink.warnings,
       detail: "\(image.description(of: trace.ink, trace.contours)), "

@@ -53,5 +53,23 @@ extension BezierPath {
   }
 
   /// The number of lines and curves drawn, closing lines included.
-  public var segmentCount: Int { subpaths.reduce(0) { $0 + $1.segments.count } }
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  public var segmentCount: Int {
+    var count = 0
+    var (start, pen) = (Point2D.zero, Point2D.zero)
+    for element in elements {
+      switch element {
+      case .move(let point):
+        (start, pen) = (point, point)
+      case .line(let point), .curve(let point, _, _):
+        count += 1
+        pen = point
+      case .closeSubpath:
+        if pen != start { count += 1 }
+        pen = start
+      }
+    }
+    return count
+  }
 }

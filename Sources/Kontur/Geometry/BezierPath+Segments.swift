@@ -91,26 +91,28 @@ extension BezierPath {
   /// - Complexity: O(*n*) in the number of elements.
   public var subpaths: [Subpath] {
     var result: [Subpath] = []
+    var subpath = Subpath(start: .zero)
     var pen = Point2D.zero
-    for element in elements {
+    for (index, element) in elements.enumerated() {
       switch element {
       case .move(let point):
-        result.append(Subpath(start: point))
+        if index > 0 { result.append(subpath) }
+        subpath = Subpath(start: point)
         pen = point
       case .line(let point):
-        result[result.count - 1].segments.append(.line(from: pen, to: point))
+        subpath.segments.append(.line(from: pen, to: point))
         pen = point
       case .curve(let point, let control1, let control2):
         let cubic = CubicBezier(start: pen, control1: control1, control2: control2, end: point)
-        result[result.count - 1].segments.append(.cubic(cubic))
+        subpath.segments.append(.cubic(cubic))
         pen = point
       case .closeSubpath:
-        let start = result[result.count - 1].start
-        if pen != start { result[result.count - 1].segments.append(.line(from: pen, to: start)) }
-        result[result.count - 1].isClosed = true
-        pen = start
+        if pen != subpath.start { subpath.segments.append(.line(from: pen, to: subpath.start)) }
+        subpath.isClosed = true
+        pen = subpath.start
       }
     }
+    if !elements.isEmpty { result.append(subpath) }
     return result
   }
 

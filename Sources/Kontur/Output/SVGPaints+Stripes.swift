@@ -25,7 +25,8 @@ extension SVGPaints {
 
   /// The distance of the farthest corner of the canvas.
   private func reach(from point: Point2D) -> Double {
-    boxes.canvas.corners.map { point.distance(to: $0) }.max() ?? 0
+    let canvas = BoundingBox(x: 0, y: 0, width: size.width, height: size.height)
+    return canvas.corners.map { point.distance(to: $0) }.max() ?? 0
   }
 }
 

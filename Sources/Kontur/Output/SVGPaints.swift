@@ -10,25 +10,28 @@ struct SVGPaints {
   private(set) var definitions = SVGDefinitions()
   let number: DecimalText
   let size: DrawingSize
-  let boxes: PaintBoxes
+  private let drawing: Drawing
+  /// Only gradients and their like span boxes.
+  private lazy var boxes = PaintBoxes(of: drawing)
 
   init(drawing: Drawing, number: DecimalText) {
     self.number = number
     size = drawing.size
-    boxes = PaintBoxes(of: drawing)
+    self.drawing = drawing
   }
 
   /// The attributes of a paint, each with a space before it; none where it is SVG's default.
   mutating func attributes(of paint: Paint, for role: Role) -> String {
     let name = role == .stroke ? "stroke" : "fill"
     guard case .color(let color) = paint else {
-      return " \(name)=\"url(#\(define(paint, in: box(role))))\""
+      let box = box(role)
+      return " \(name)=\"url(#\(define(paint, in: box)))\""
     }
     let isDefault = role != .stroke && color.hexadecimal == "#000"
     return (isDefault ? "" : " \(name)=\"\(color.hexadecimal)\"") + color.opacity("\(name)-opacity")
   }
 
-  private func box(_ role: Role) -> BoundingBox {
+  private mutating func box(_ role: Role) -> BoundingBox {
     switch role {
     case .background: boxes.canvas
     case .fill: boxes.fill

@@ -3,6 +3,14 @@ import KonturTestSupport
 import Testing
 
 struct BezierPathMeasuresTests {
+  @Test func `segments are counted as subpaths have them`() {
+    var generator = SeededGenerator(seed: 12)
+    for _ in 0..<100 {
+      let path = BezierPath.random(using: &generator)
+      #expect(path.segmentCount == path.subpaths.reduce(0) { $0 + $1.segments.count })
+    }
+  }
+
   @Test func `the bounds of a path are those of its flattened form`() throws {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<30 {
