@@ -40,6 +40,7 @@ extension Bitmap {
     let sampleCount = width * height * pixelFormat.channelCount
     let samples = [UInt8](unsafeUninitializedCapacity: sampleCount + Int(header.spare)) {
       buffer, count in
+      kontur_prefer_large_pages(buffer.baseAddress, buffer.count)
       do throws(ImageDecodingError) {
         _ = try Self.decode(bytes, format: format, limit: limit, into: buffer.baseAddress)
         count = sampleCount

@@ -84,4 +84,7 @@ kontur_file kontur_png_encode(
 /// Gives the bytes back; a file without bytes is left as it is.
 void kontur_file_free(kontur_file *file);
 
+/// Asks the system to back memory that is about to be filled with large pages; a wish, no more.
+void kontur_prefer_large_pages(void *memory, size_t size);
+
 #endif
