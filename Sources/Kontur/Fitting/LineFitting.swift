@@ -49,6 +49,9 @@ struct LineFit {
     center + direction * (point - center).dot(direction)
   }
 
+  /// The distance of a point from the line.
+  func distance(to point: Point2D) -> Double { abs((point - center).cross(direction)) }
+
   /// Where the line meets another; nil when they are parallel, or nearly.
   func intersection(with other: LineFit) -> Point2D? {
     let sine = direction.cross(other.direction)

@@ -68,6 +68,13 @@ struct OutlineChain {
     }
   }
 
+  /// The length of the polygon through the nodes.
+  var chordLength: Double {
+    (0..<segmentCount).reduce(0) {
+      $0 + nodes[$1].position.distance(to: nodes[next($1)].position)
+    }
+  }
+
   /// The box around all control points.
   var controlBounds: BoundingBox {
     var box = BoundingBox(minimum: nodes[0].position, maximum: nodes[0].position)
@@ -83,7 +90,11 @@ struct OutlineChain {
 
 extension OutlineChain {
   /// The closed outline of a contour cut into segments.
-  init(_ segmentation: Segmentation) {
+  ///
+  /// - Parameters:
+  ///   - segmentation: The segments.
+  ///   - keepsSides: Whether what is known to be straight stays a line of its own.
+  init(_ segmentation: Segmentation, keepsSides: Bool = false) {
     isClosed = true
     nodes = segmentation.nodes.map {
       Node(position: $0.position, isCorner: $0.isCorner, isLine: false)
@@ -92,7 +103,7 @@ extension OutlineChain {
       switch segmentation.spans[place] {
       case .line:
         nodes[place].isLine = true
-        nodes[place].isSide = segmentation.isSide(place)
+        nodes[place].isSide = keepsSides && segmentation.isSide(place)
       case .cubic(let curve):
         nodes[place].outHandle = curve.control1 - curve.start
         nodes[next(place)].inHandle = curve.control2 - curve.end

@@ -19,7 +19,7 @@ struct OutlineFit {
   func outlines(
     _ options: FittingOptions, _ simplification: SimplificationOptions, limits: RefinementLimits
   ) -> [OutlineChain] {
-    var (outlines, residual) = refinedSketches(options, limits: limits)
+    var (outlines, residual) = refinedSketches(options, simplification, limits: limits)
     guard options.segments == .curves else { return outlines }
     // Now they have corners, which the splines have not.
     if let better = corrected(near: outlines) {
@@ -44,16 +44,27 @@ struct OutlineFit {
 
   /// The outlines along the splines, refined, and what they leave of the pixels.
   func refinedSketches(
-    _ options: FittingOptions, limits: RefinementLimits
+    _ options: FittingOptions, _ simplification: SimplificationOptions, limits: RefinementLimits
   ) -> (outlines: [OutlineChain], residual: PixelResidual) {
-    let sharp = sharpened(near: splines.flatMap(\.curves))
-    var outlines = splines.map {
-      OutlineChain(along: $0.polyline, in: sharp, noise: noise, options)
+    var sharp = sharpened(near: splines.flatMap(\.curves))
+    var outlines = sketches(in: sharp, options)
+    if case .resampled = noise.spread {
+      // Near splines, which are round in corners, so are the pixels.
+      sharp = sharpened(near: outlines.flatMap(\.curves))
+      outlines = sketches(in: sharp, options)
     }
     var residual = PixelResidual(
       of: sharp, outlines: outlines, noise: noise.sigma, spread: sharpenedSpread)
-    residual.refine(&outlines, limits: limits)
+    // Simplification would not notice more.
+    residual.refine(
+      &outlines, limits: limits,
+      negligibleDisplacement: negligibleShare * simplification.displacement)
     return (outlines, residual)
+  }
+
+  /// The outlines along the splines, as pixels show where these are straight.
+  private func sketches(in sharp: InkPixels, _ options: FittingOptions) -> [OutlineChain] {
+    splines.map { OutlineChain(along: $0.polyline, in: sharp, noise: noise, options) }
   }
 
   /// The pixels without what a filter has done to edges near some curves.
@@ -92,7 +103,13 @@ extension OutlineChain {
     let straights =
       noise.isBilevel
       ? pixels.pixelSides(along: samples)
-      : pixels.straightStretches(along: samples, noise: noise.sigma)
-    self.init(Segmentation(of: samples, straights: straights, density: .even, options).refined())
+      : EdgeSamples(samples, in: pixels, noise: noise.sigma)
+        .straightStretches(noise: noise.sigma)
+    self.init(
+      Segmentation(of: samples, straights: straights, density: .even, options).refined(),
+      keepsSides: noise.isBilevel)
   }
 }
+
+/// What the first refinement leaves of the displacement that is worth a node.
+private let negligibleShare = 0.3

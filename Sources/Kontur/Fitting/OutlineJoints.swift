@@ -21,20 +21,21 @@ struct OutlineJoints {
   ) {
     self.samples = samples
     self.options = options
-    let known = knownNodes(between: straights, of: samples)
+    let known = knownNodes(
+      between: straights, of: samples, mostExcess: knownShare * options.doubtfulExcess)
     // Where straight stretches meet is the corner; where one meets a bend in a corner, it ends there.
     let isKnownCorner = samples.places(
       within: leastGap - 1, of: known.filter(\.isCorner).map(\.index))
     var corners = corners.filter { !isKnownCorner.contains($0.index) }
-    let likely = corners.filter { $0.excess < options.doubtfulExcess / 2 }.map(\.index)
-    let isNearLikely = samples.places(within: leastGap - 1, of: likely)
-    let ends = known.filter { $0.isCorner || !isNearLikely.contains($0.index) }
+    let likely = corners.filter { $0.excess < options.doubtfulExcess / 2 }
+    let ends = known.map { $0.moved(intoOneOf: likely, of: samples) }
     certain = ends.first { $0.isCorner || $0.isRequired }
+    corners.removeAll { corner in ends.contains { $0.isCorner && $0.index == corner.index } }
     // A side goes on from end to end.
     let isOnSide = samples.places(ofSidesBetween: ends)
     corners.removeAll { isOnSide.contains($0.index) }
     var isCorner = SampleSet(count: samples.count)
-    for index in likely { isCorner.insert(index) }
+    for corner in likely { isCorner.insert(corner.index) }
     for node in ends where node.isCorner { isCorner.insert(node.index) }
     self.isCorner = isCorner
     let isKnown = samples.places(within: leastGap - 1, of: ends.map(\.index)).union(isOnSide)
@@ -90,32 +91,53 @@ struct OutlineJoints {
 /// The nodes that straight stretches ask for: a corner where two of them meet, else a joint where each
 /// ends, at the beginning of a fillet.
 private func knownNodes(
-  between straights: [StraightStretch], of samples: SampledContour
+  between straights: [StraightStretch], of samples: SampledContour, mostExcess: Double
 ) -> [OutlineNode] {
   var result: [OutlineNode] = []
   for (place, before) in straights.enumerated() {
     let next = (place + 1) % straights.count
     let after = straights[next]
-    let (endingSide, startingSide) = (before.isSide ? place : nil, after.isSide ? next : nil)
     // They may overlap by a sample.
     let gap = samples.steps(from: before.last - 2, to: after.first) - 2
-    if let corner = before.corner(with: after) {
+    let between = samples[before.last..<before.last + max(0, gap) + 1]
+    if let corner = before.corner(with: after, near: between, mostExcess: mostExcess) {
       result.append(
         OutlineNode(
           index: samples.wrapped(before.last + gap / 2), position: corner, direction: nil,
-          endingSide: endingSide, startingSide: startingSide))
+          endingSide: place, startingSide: next))
     } else {
       result.append(
         OutlineNode(
           index: samples.wrapped(before.last), position: before.end, direction: before.direction,
-          isTelling: true, endingSide: endingSide))
+          isTelling: true, endingSide: place))
       result.append(
         OutlineNode(
           index: samples.wrapped(before.last + max(0, gap)), position: after.start,
-          direction: after.direction, isTelling: true, startingSide: startingSide))
+          direction: after.direction, isTelling: true, startingSide: next))
     }
   }
   return result
+}
+
+extension OutlineNode {
+  /// The end of a straight stretch in the corner where a bend meets it, if there is one.
+  fileprivate func moved(
+    intoOneOf corners: [CornerCandidate], of samples: SampledContour
+  ) -> OutlineNode {
+    func distance(_ corner: CornerCandidate) -> Int {
+      let steps = samples.steps(from: corner.index, to: index)
+      return min(steps, samples.count - steps)
+    }
+    guard let along = direction,
+      let corner = corners.min(by: { distance($0) < distance($1) }),
+      distance(corner) <= farthestCorner
+    else { return self }
+    var result = self
+    result.index = corner.index
+    result.position += along * (corner.position - position).dot(along)
+    result.direction = nil
+    return result
+  }
 }
 
 extension [OutlineNode] {
@@ -235,6 +257,11 @@ extension SampledContour {
   }
 }
 
+/// How far from the contour a corner of two straight stretches may be, as a share of what makes one doubtful.
+private let knownShare = 0.4
+/// How far from the end of a straight stretch, in samples, the corner may be where it ends: 1½ px, as corners take
+/// the exact heights of the pixels beside them.
+private let farthestCorner = 3
 /// The distance between smooth joints, in samples: 2 px.
 let nodeSpacing = 4
 /// Even the smallest contour has so many.

@@ -247,7 +247,10 @@ struct PixelFit {
     result.noise.sigma = trusting.sigma
     result.trusting = nil
     let exactOptions = result.withTolerance(options)
-    let outlines = result.eachPart { $0.refinedSketches(exactOptions, limits: limits).outlines }
+    let simplification = result.simplificationOptions(options)
+    let outlines = result.eachPart {
+      $0.refinedSketches(exactOptions, simplification, limits: limits).outlines
+    }
     let left = sigma(result.error(of: outlines.map(\.path)).sum)
     guard left < most else { return nil }
     result.noise.sigma = max(trusting.sigma, left)

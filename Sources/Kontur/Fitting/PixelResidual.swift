@@ -133,11 +133,17 @@ struct PixelResidual {
   ///   - outlines: All outlines.
   ///   - isFixed: Which of them stay as they are; none when left out.
   ///   - limits: When to stop with each.
+  ///   - negligibleDisplacement: What displacement of an outline, in pixels, is worth no other step.
   mutating func refine(
-    _ outlines: inout [OutlineChain], except isFixed: [Bool]? = nil, limits: RefinementLimits
+    _ outlines: inout [OutlineChain], except isFixed: [Bool]? = nil, limits: RefinementLimits,
+    negligibleDisplacement: Double = 0
   ) {
     for index in outlines.indices
     where !outlines[index].nodes.isEmpty && isFixed?[index] != true {
+      var limits = limits
+      let length = outlines[index].chordLength
+      limits.negligibleGain = max(
+        limits.negligibleGain, negligibleDisplacement * negligibleDisplacement * length)
       let trial = trial(
         of: outlines[index], insteadOf: outlines[index],
         isFree: [Bool](repeating: true, count: outlines[index].nodes.count), limits: limits)

@@ -24,7 +24,7 @@ extension InkPixels {
         let stretch = StraightStretch(
           first: samples.nearest(to: side.start, from: first),
           last: samples.nearest(to: side.end, from: last), start: side.start, end: side.end,
-          isSide: true)
+          reach: reachOfPixels)
         // A run of pixels comes twice when the samples between are nearer to something else.
         if result.last?.start != side.start { result.append(stretch) }
       }
@@ -141,3 +141,6 @@ private let longestLastStep = 2
 /// An arc of radius r leaves its tangent by half a pixel at √r and by one and a half at √3r: its first step
 /// is 0.73 √r long, and began so many times that length before.
 private let tangentPerStep = 1.37
+
+/// A side ends so near to a corner, in pixels.
+private let reachOfPixels = 1.05

@@ -34,6 +34,8 @@ struct RefinementLimits {
   var steps: Int
   /// How much of the error a step has to take off for another one to follow.
   var leastGain = 3e-4
+  /// How much it has to take off at least: on ten pixels of outline, less than a thousandth of a pixel.
+  var negligibleGain = 5e-6
   /// The damping to begin with.
   var damping = 1e-4
   /// The error to come down to: what promises to end far above it is given up.
@@ -67,7 +69,7 @@ extension OutlineChain {
     for _ in 0..<limits.steps {
       synthesis.takeNormalEquations(of: chain, unknowns: unknowns, into: &system)
       chain.addHandlePull(to: &system, noise: target.noise, unknowns: unknowns)
-      let leastGain = max(limits.leastGain * error, negligibleGain)
+      let leastGain = max(limits.leastGain * error, limits.negligibleGain)
       var improved: (chain: OutlineChain, error: Double, cost: Double)?
       var isStale = false
       for _ in 0..<mostTrials {
@@ -652,12 +654,9 @@ private let mostTrials = 5
 /// A step that promises less than this share of what it has to gain is not taken.
 private let leastPromise = 0.3
 
-/// What a step has to gain for another one: on ten pixels of outline, less than a thousandth of a pixel.
-private let negligibleGain = 5e-6
-
 /// A chain is given up when a step promises to end with an error so many times as large as it may be:
 /// the first steps promise less than what comes after them.
-private let reachableAtFirst = 30.0
+private let reachableAtFirst = 8.0
 private let reachableAtLast = 1.5
 
 /// What is added to every diagonal entry, as a share of the largest: unknowns that no pixel feels,

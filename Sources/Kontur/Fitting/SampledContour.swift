@@ -8,6 +8,12 @@ struct SampledContour {
   /// The number of samples.
   var count: Int { points.count }
 
+  /// Takes samples as they are.
+  init(points: [Point2D], spacing: Double) {
+    self.points = points
+    self.spacing = spacing
+  }
+
   /// Samples a closed polyline; nil when it has no length.
   ///
   /// - Parameters:
@@ -46,6 +52,9 @@ struct SampledContour {
 
   /// The sample at an index that may run past either end, around the contour.
   subscript(index: Int) -> Point2D { points[wrapped(index)] }
+
+  /// Some samples in a row, whose indices may run past either end.
+  subscript(range: Range<Int>) -> [Point2D] { range.map { self[$0] } }
 
   /// The place of a sample whose index may run past either end.
   func wrapped(_ index: Int) -> Int {

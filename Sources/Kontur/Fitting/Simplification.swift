@@ -445,10 +445,13 @@ extension OutlineSimplifier {
   ) -> RefinementTrial {
     var isFree = [Bool](repeating: false, count: chain.nodes.count)
     for place in free { isFree[place] = true }
+    var limits = RefinementLimits(steps: steps, leastGain: 5e-3, damping: 1e-3)
+    // What is refined again in the end need not be refined to the last here.
+    if allowance < .infinity {
+      limits.negligibleGain = max(limits.negligibleGain, negligibleShare * allowance)
+    }
     return residual.trial(
-      of: chain, insteadOf: self.chain(ids), isFree: isFree,
-      limits: RefinementLimits(steps: steps, leastGain: 5e-3, damping: 1e-3),
-      allowance: allowance)
+      of: chain, insteadOf: self.chain(ids), isFree: isFree, limits: limits, allowance: allowance)
   }
 
   /// Puts a refined chain in the place of some nodes.
@@ -550,6 +553,9 @@ extension OutlineSimplifier {
     return largest
   }
 }
+
+/// A step that gains less of what the error may grow by is the last one.
+private let negligibleShare = 0.1
 
 /// Segments farther than this from one that could stand for both are not tried, in pixels.
 private let worstMerge = 0.35

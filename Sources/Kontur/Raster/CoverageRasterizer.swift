@@ -222,6 +222,7 @@ struct PixelPieces {
   /// The chord that is walked along, between two parameters.
   private var chordAt = 0.0
   private var chordEndAt = 0.0
+  private var chordStart: SIMD2<Double>
   private var chordEnd: SIMD2<Double>
   private var walk: PixelWalk
   /// Where the next piece begins.
@@ -236,6 +237,7 @@ struct PixelPieces {
     polynomial = CubicPolynomial(curve)
     end = curve.end.simd
     pieceStart = curve.start.simd
+    chordStart = pieceStart
     chordEnd = pieceStart
     turns =
       chords > 0 && curve.mayTurn
@@ -248,13 +250,13 @@ struct PixelPieces {
   /// Goes on to the next chord, up to where the curve turns or the chord of even length ends.
   @inline(__always)
   private mutating func goToNextChord() {
-    let from = chordEnd
+    chordStart = chordEnd
     chordAt = chordEndAt
     chordEndAt = Double(chord &+ 1) * period
     let turn = hasTurns ? firstTurn(after: chordAt) : .infinity
     if turn < chordEndAt { chordEndAt = turn } else { chord &+= 1 }
     chordEnd = chord == count ? end : polynomial.value(at: chordEndAt)
-    walk = PixelWalk(from: from, to: chordEnd)
+    walk = PixelWalk(from: chordStart, to: chordEnd)
   }
 
   private func firstTurn(after parameter: Double) -> Double {
@@ -264,32 +266,36 @@ struct PixelPieces {
   /// The next piece; nil after the last.
   @inline(__always)
   mutating func next() -> PixelPiece? {
-    while true {
-      guard let cell = walk.next() else {
-        guard chord < count else { return nil }
-        goToNextChord()
-        continue
-      }
-      var endAt = chordEndAt
-      var pieceEnd = chordEnd
+    while let cell = walk.next() {
       if cell.end < 1 {
-        endAt = chordAt + (chordEndAt - chordAt) * cell.end
-        pieceEnd = polynomial.value(at: endAt)
+        var endAt = chordAt + (chordEndAt - chordAt) * cell.end
+        var pieceEnd = polynomial.value(at: endAt)
         if cell.endsAtRow {
           correct(&pieceEnd, at: &endAt, to: cell.side, axis: 1)
         } else if walk.isSteep {
           correct(&pieceEnd, at: &endAt, to: cell.side, axis: 0)
         }
+        return piece(in: cell, to: pieceEnd, at: endAt)
       }
-      let parameter = (pieceAt + endAt) / 2
-      defer {
-        pieceStart = pieceEnd
-        pieceAt = endAt
-      }
-      return PixelPiece(
-        column: cell.column, row: cell.row, from: pieceStart,
-        through: polynomial.value(at: parameter), to: pieceEnd, parameter: parameter)
+      guard chord < count else { return piece(in: cell, to: end, at: 1) }
+      goToNextChord()
+      // Mostly the curve goes on in the pixel; on little more than a chord it is a parabola.
+      if walk.isIn(cell), chordAt - pieceAt < period / 3 { continue }
+      return piece(in: cell, to: chordStart, at: chordAt)
     }
+    return nil
+  }
+
+  /// The piece in a pixel, from where the last one ended.
+  @inline(__always)
+  private mutating func piece(
+    in cell: PixelWalk.Cell, to pieceEnd: SIMD2<Double>, at endAt: Double
+  ) -> PixelPiece {
+    let parameter = (pieceAt + endAt) / 2
+    defer { (pieceStart, pieceAt) = (pieceEnd, endAt) }
+    return PixelPiece(
+      column: cell.column, row: cell.row, from: pieceStart,
+      through: polynomial.value(at: parameter), to: pieceEnd, parameter: parameter)
   }
 
   /// Moves a point to where the curve crosses a side that the chord crosses, by Newton's method.
@@ -363,6 +369,10 @@ private struct PixelWalk {
     (column, columnStep, nextColumnAt, columnPeriod) = axis(from: start.x, to: end.x)
     (row, rowStep, nextRowAt, rowPeriod) = axis(from: start.y, to: end.y)
   }
+
+  /// Whether it has not left a cell, or is about to enter it.
+  @inline(__always)
+  func isIn(_ cell: Cell) -> Bool { column == cell.column && row == cell.row }
 
   /// The next cell; nil after the last.
   @inline(__always)

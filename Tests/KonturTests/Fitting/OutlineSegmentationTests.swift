@@ -69,11 +69,11 @@ struct OutlineSegmentationTests {
   @Test func `a side is one line from end to end`() throws {
     let samples = try #require(
       SampledContour(Shape.disc(center: Point2D(x: 20, y: 20), radius: 14)))
-    var side = StraightStretch(first: 10, last: 40, start: samples[10], end: samples[40])
+    var side = StraightStretch(
+      first: 10, last: 40, start: samples[10], end: samples[40], reach: 1)
     let options = FittingOptions(tolerance: 0.1)
-    let free = Segmentation(of: samples, straights: [side], density: .even, options).refined()
+    let free = Segmentation(of: samples, density: .even, options).refined()
     #expect(free.spans.allSatisfy { !$0.isLine })
-    side.isSide = true
     for shift in [0, samples.count - 20] {
       let moved = try #require(
         SampledContour(Array(samples.points[shift...] + samples.points[..<shift])))
