@@ -77,12 +77,16 @@ struct OutlineNode: Equatable {
   var isTelling = false
   /// How likely a corner is none: 1 is as likely as not.
   var doubt = 0.0
+  /// Whether no segment can pass the node without leaving the contour.
+  var isSharp = false
   /// Which sides end and begin here, by their numbers.
   var endingSide: Int?
   var startingSide: Int?
 
   /// Whether the outline passes the node for certain, as an end of a side.
   var isRequired: Bool { endingSide != nil || startingSide != nil }
+  /// Whether no segment leads past the node.
+  var isImpassable: Bool { isRequired || isSharp }
   var isCorner: Bool { direction == nil }
   var end: FitEnd { FitEnd(position: position, direction: direction) }
 
@@ -120,24 +124,9 @@ struct Segmentation {
   static func samples(
     of contour: SampledContour, from start: OutlineNode, to end: OutlineNode
   ) -> [Point2D] {
-    var result: [Point2D] = []
-    takeSamples(of: contour, from: start, to: end, into: &result)
-    return result
-  }
-
-  /// The same in memory used before.
-  static func takeSamples(
-    of contour: SampledContour, from start: OutlineNode, to end: OutlineNode,
-    into result: inout [Point2D]
-  ) {
     let places = sampleRange(from: start, to: end)
-    let step = sampleStep(places)
-    result.removeAll(keepingCapacity: true)
-    var place = places.lowerBound
-    while place < places.upperBound {
-      result.append(contour[place])
-      place += step
-    }
+    return stride(from: places.lowerBound, to: places.upperBound, by: sampleStep(places))
+      .map { contour[$0] }
   }
 
   /// The places of all samples that a segment should pass near; they may count on past the last one.
@@ -180,4 +169,4 @@ struct Segmentation {
 private let cornerTrim = 2
 
 /// A fit looks at so many samples at most; half as many tell a cubic from its neighbours.
-private let mostSamplesPerFit = 12
+let mostSamplesPerFit = 12

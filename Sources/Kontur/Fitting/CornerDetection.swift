@@ -63,7 +63,7 @@ extension SampledContour {
 
   /// The samples at which the turn is sharp and sharper than at their neighbours.
   private func turnPeaks(limit: Double) -> [Int] {
-    let cosines = (0..<count).map(localTurnCosine)
+    let cosines = turnCosines(limit: limit)
     return (0..<count).filter { index in
       guard cosines[index] <= limit else { return false }
       return (1...peakReach).allSatisfy { step in
@@ -72,6 +72,26 @@ extension SampledContour {
           && cosines[index] < cosines[(index - step + count) % count]
       }
     }
+  }
+
+  /// The cosine of the turn between the chords to both sides of each sample; 1 where it is above a limit.
+  private func turnCosines(limit: Double) -> [Double] {
+    var result = [Double](repeating: 1, count: count)
+    // Without wrapping.
+    let points = self.points[(count - chordFar)...] + self.points + self.points[..<chordFar]
+    points.withUnsafeBufferPointer { points in
+      for index in 0..<count {
+        let back = points[index + chordFar - chordNear] - points[index]
+        let forth = points[index + 2 * chordFar] - points[index + chordFar + chordNear]
+        let dot = back.dot(forth)
+        // Most turns are seen to be small without a root.
+        guard
+          dot < 0 || dot * dot <= limit * limit * back.squaredLength * forth.squaredLength
+        else { continue }
+        result[index] = localTurnCosine(at: index)
+      }
+    }
+    return result
   }
 
   /// The cosine of the turn between the chords to both sides of a sample.
@@ -84,8 +104,8 @@ extension SampledContour {
   private func candidate(at index: Int, roomBefore: Int, roomAfter: Int) -> CornerCandidate? {
     let reachBefore = sideReach(room: roomBefore)
     let reachAfter = sideReach(room: roomAfter)
-    let before = LineFit(((index - reachBefore)...(index - sideGap)).map { self[$0] })
-    let after = LineFit(((index + sideGap)...(index + reachAfter)).map { self[$0] })
+    let before = LineFit(((index - reachBefore)...(index - sideGap)).lazy.map { self[$0] })
+    let after = LineFit(((index + sideGap)...(index + reachAfter)).lazy.map { self[$0] })
     guard let before, let after, let position = before.intersection(with: after) else { return nil }
     let cosine = before.direction.dot(after.direction)
     // At a corner the chords turn as much as the sides do; on a circle, in proportion to how far
@@ -97,7 +117,7 @@ extension SampledContour {
       return nil
     }
     let cut = CornerCut(turnCosine: cosine)
-    let distance = (-3...3).map { position.distance(to: self[index + $0]) }.min() ?? 0
+    let distance = (-3...3).lazy.map { position.distance(to: self[index + $0]) }.min() ?? 0
     guard distance <= cut.farthest else { return nil }
     return CornerCandidate(
       index: index, position: position, turnCosine: cosine,

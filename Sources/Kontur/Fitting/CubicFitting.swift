@@ -33,22 +33,15 @@ func fitCubic(
   through points: [Point2D], at parameters: [Double]? = nil, from start: FitEnd, to end: FitEnd,
   useful: ClosedRange<Double>
 ) -> CubicFit? {
-  var fitter = CubicFitter(isPatient: true)
+  var fitter = CubicFitter()
   return fitter.fit(through: points, at: parameters, from: start, to: end, useful: useful)
 }
 
-/// Fits one curve after the other, in the same memory.
-struct CubicFitter {
-  /// Whether curves with long handles are looked for; not where there are many curves to choose from.
-  let isPatient: Bool
-  /// The points of the present fit, four at a time.
+private struct CubicFitter {
+  /// The points, four at a time.
   ///
   /// The last ones may be the start again, at the parameter 0, where they change nothing.
   private var points: [FourPoints] = []
-  /// The parameters along the best curve so far.
-  private var bestParameters: [SIMD4<Double>] = []
-
-  init(isPatient: Bool = false) { self.isPatient = isPatient }
 
   /// Fits a curve, as ``fitCubic(through:at:from:to:useful:)`` does.
   mutating func fit(
@@ -61,9 +54,9 @@ struct CubicFitter {
     }
     let frame = FitFrame(
       from: start, through: points, to: end, length: length,
-      handlePull: isPatient ? handlePull * min(1, longestPulled / length) : handlePull)
+      handlePull: handlePull * min(1, longestPulled / length))
     var best: CubicFit?
-    for round in 0..<(isPatient ? patientRounds : usualRounds) {
+    for round in 0..<mostRounds {
       guard let curve = frame.curve(near: self.points) else { break }
       let error = reparametrise(along: curve)
       if let found = best, found.error <= error {
@@ -71,21 +64,16 @@ struct CubicFitter {
         continue
       }
       best = CubicFit(curve: curve, error: error)
-      for index in self.points.indices { bestParameters[index] = self.points[index].parameters }
       if error < useful.lowerBound || (round > 0 && error > useful.upperBound) { break }
     }
     return best
   }
-
-  /// Where on the curve last fitted a point is.
-  func parameter(of index: Int) -> Double { bestParameters[index / 4][index % 4] }
 
   /// Takes points, with parameters in proportion to the way to them.
   ///
   /// - Returns: The length of the polyline through ends and points.
   private mutating func load(_ points: [Point2D], from start: FitEnd, to end: FitEnd) -> Double {
     let none = FourPoints(at: start.position)
-    self.points.removeAll(keepingCapacity: true)
     var travelled = 0.0
     var last = start.position
     for first in stride(from: 0, to: points.count, by: 4) {
@@ -101,7 +89,6 @@ struct CubicFitter {
     let length = travelled + last.distance(to: end.position)
     let scale = 1 / max(length, .leastNormalMagnitude)
     for index in self.points.indices { self.points[index].parameters *= scale }
-    while bestParameters.count < self.points.count { bestParameters.append(.zero) }
     return length
   }
 
@@ -399,10 +386,8 @@ private func direction(from start: Point2D, to end: Point2D) -> Point2D {
   return direction == .zero ? Point2D(x: 1, y: 0) : direction
 }
 
-/// Most of the error is gone after a few rounds; on skewed arcs more still gain, but not every candidate
-/// segment can pay for them.
-private let usualRounds = 5
-private let patientRounds = 8
+/// Most of the error is gone after a few rounds; on skewed arcs more still gain.
+private let mostRounds = 8
 
 /// What keeps a curve that stands still from dividing by zero.
 private let leastSquaredSpeed = 1e-30

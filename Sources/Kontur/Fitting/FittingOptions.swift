@@ -46,3 +46,6 @@ private let automaticTolerance = 0.12
 
 /// Asking for less than a thousandth of a pixel fits rounding errors.
 private let leastTolerance = 1e-3
+
+/// Larger tolerances are there for noise, in pixels.
+let exactTolerance = 0.026

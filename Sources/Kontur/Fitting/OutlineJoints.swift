@@ -50,6 +50,32 @@ struct OutlineJoints {
     telling = (candidates + ends + extrema).sortedAlongContour()
   }
 
+  /// The telling places, with those corners marked that no curve passes near enough.
+  var tellingWithImpassable: [OutlineNode] {
+    var result = telling
+    for (place, node) in telling.enumerated() where node.isCorner && node.doubt < mostSharpDoubt {
+      let before = telling[(place + telling.count - 1) % telling.count]
+      let after = telling[(place + 1) % telling.count]
+      let isAlone = telling.count == 1
+      result[place].isSharp = isSharp(
+        node, roomBefore: isAlone ? .max : samples.steps(from: before.index, to: node.index),
+        roomAfter: isAlone ? .max : samples.steps(from: node.index, to: after.index))
+    }
+    return result
+  }
+
+  /// Whether a curve along both sides of a corner would cut off too much of it.
+  ///
+  /// The sharpest bend between two points of the sides is about that of the cubic with both control points in
+  /// the tip, which passes the tip at a quarter of its height over the chord.
+  private func isSharp(_ corner: OutlineNode, roomBefore: Int, roomAfter: Int) -> Bool {
+    let height = corner.position.distance(
+      toSegmentFrom: samples[corner.index - min(roomBefore, longestLeg)],
+      to: samples[corner.index + min(roomAfter, longestLeg)])
+    let cut = (-2...2).lazy.map { corner.position.distance(to: samples[corner.index + $0]) }.min()
+    return sharpestBend * height - (cut ?? 0) > options.effectiveTolerance
+  }
+
   /// All places, in order: the telling ones, and smooth joints every 2 px between.
   var all: [OutlineNode] {
     (telling + smoothJoints(in: 0..<samples.count)).sortedAlongContour()
@@ -74,14 +100,13 @@ struct OutlineJoints {
   /// the less the contour's wavering counts. `room` is how many steps to both sides are free of corner
   /// candidates.
   func smoothJoint(at index: Int, room: Int) -> OutlineNode? {
-    var reach = min(longestReach, room, samples.count / 6)
-    guard reach >= leastReach else { return nil }
-    let limit = reachError * options.effectiveTolerance
-    var smoothed = samples.smoothed(at: index, reach: reach)
-    while reach > usualReach && samples.deviation(from: smoothed, at: index, reach: reach) > limit {
-      reach = max(usualReach, reach * 2 / 3)
-      smoothed = samples.smoothed(at: index, reach: reach)
-    }
+    let most = min(longestReach, room, samples.count / 6)
+    guard most >= leastReach else { return nil }
+    let smoothed =
+      most <= usualReach
+      ? samples.smoothed(at: index, reach: most)
+      : samples.smoothed(
+        at: index, reaches: usualReach...most, limit: reachError * options.effectiveTolerance)
     let direction = smoothed.velocity.normalized
     guard direction != .zero else { return nil }
     return OutlineNode(index: index, position: smoothed.position, direction: direction)
@@ -207,52 +232,86 @@ private func extremalNodes(of samples: SampledContour, isCorner: SampleSet) -> [
   for isVertical in [true, false] {
     for crest in samples.crests(isVertical: isVertical) {
       // What recedes towards a corner is a straight side.
-      let nearest =
-        (crest.index - crest.back - cornerReach)...(crest.index + crest.forth + cornerReach)
+      let farthest = crest.reach + cornerReach
+      let nearest = (crest.index - farthest)...(crest.index + farthest)
       guard !nearest.contains(where: { isCorner.contains(samples.wrapped($0)) }) else { continue }
-      let reach = max(usualReach, min(crest.back, crest.forth, samples.count / 8))
-      let parabola = samples.smoothed(at: crest.index, reach: reach)
-      let (velocity, bend) =
-        isVertical ? (parabola.velocity.x, parabola.bend.x) : (parabola.velocity.y, parabola.bend.y)
-      guard bend != 0 else { continue }
-      let at = -velocity / (2 * bend)
-      // The neighbours see the same extremum.
-      guard at >= -0.5, at < 0.5 else { continue }
+      guard let extreme = samples.extreme(near: crest, isVertical: isVertical) else { continue }
+      let velocity = extreme.parabola.velocity
       let direction =
         isVertical
-        ? Point2D(x: 0, y: parabola.velocity.y > 0 ? 1 : -1)
-        : Point2D(x: parabola.velocity.x > 0 ? 1 : -1, y: 0)
+        ? Point2D(x: 0, y: velocity.y > 0 ? 1 : -1) : Point2D(x: velocity.x > 0 ? 1 : -1, y: 0)
       result.append(
         OutlineNode(
-          index: crest.index, position: parabola[at], direction: direction, isTelling: true))
+          index: extreme.index, position: extreme.parabola[extreme.at], direction: direction,
+          isTelling: true))
     }
   }
   return result
 }
 
+/// Where a contour turns back from being as far to one side as it gets.
+private struct Crest {
+  /// The sample in the middle.
+  let index: Int
+  /// So many steps to both sides the contour has receded farther than noise.
+  let reach: Int
+}
+
 extension SampledContour {
+  /// A parabola through the contour near a crest, and where on it the contour is vertical, or horizontal, no more
+  /// than half a step from a sample; nil where it is nowhere.
+  fileprivate func extreme(
+    near crest: Crest, isVertical: Bool
+  ) -> (index: Int, parabola: Parabola, at: Double)? {
+    let reach = max(usualReach, min(crest.reach, count / 8))
+    var index = crest.index
+    for _ in 0..<mostSteps where abs(index - crest.index) <= crest.reach / 2 {
+      let parabola = smoothed(at: index, reach: reach)
+      let (velocity, bend) =
+        isVertical ? (parabola.velocity.x, parabola.bend.x) : (parabola.velocity.y, parabola.bend.y)
+      guard bend != 0 else { return nil }
+      let at = -velocity / (2 * bend)
+      if abs(at) <= 0.5 { return (wrapped(index), parabola, at) }
+      guard abs(at) < Double(crest.reach) else { return nil }
+      index += Int(at.rounded())
+    }
+    return nil
+  }
+
   /// The samples about which the contour is vertical, or horizontal: both ways, within so many steps, it
   /// recedes to the same side, farther than noise.
   ///
-  /// Of those around an extremum the ones that are about half-way between the two.
-  fileprivate func crests(isVertical: Bool) -> [(index: Int, back: Int, forth: Int)] {
-    // Without wrapping.
-    let heights = (-longestRise..<count + longestRise).map { isVertical ? self[$0].x : self[$0].y }
-    return heights.withUnsafeBufferPointer { heights in
-      (0..<count).compactMap { index in
-        let middle = heights[index + longestRise]
-        func rise(_ direction: Int) -> (steps: Int, isUp: Bool)? {
-          for step in 1...longestRise {
-            let height = heights[index &+ longestRise &+ direction &* step] - middle
-            if abs(height) > leastRise { return (step, height > 0) }
-          }
-          return nil
-        }
-        guard let forth = rise(1), let back = rise(-1), forth.isUp == back.isUp,
-          abs(forth.steps - back.steps) <= crestSlack + (forth.steps + back.steps) / 3
-        else { return nil }
-        return (index, back.steps, forth.steps)
+  /// Each is half-way between where it has receded so far; a walk around the contour finds them, which
+  /// turns where the contour has come back from an extreme by more than noise.
+  fileprivate func crests(isVertical: Bool) -> [Crest] {
+    // Twice around, from the largest height on.
+    let heights = points.map { isVertical ? $0.x : $0.y }
+    guard let start = heights.indices.max(by: { heights[$0] < heights[$1] }) else { return [] }
+    var extremes = [start]
+    var isRising = false
+    var extreme = (height: heights[start], step: 0)
+    for step in 1...count {
+      let index = start + step
+      let height = heights[index < count ? index : index - count]
+      let ahead = isRising ? height - extreme.height : extreme.height - height
+      if ahead > 0 {
+        extreme = (height, step)
+      } else if ahead < -leastRise {
+        if extreme.step > 0 { extremes.append(wrapped(start + extreme.step)) }
+        extreme = (height, step)
+        isRising.toggle()
       }
+    }
+    guard extremes.count > 1 else { return [] }
+    return extremes.compactMap { extreme in
+      func steps(_ direction: Int) -> Int? {
+        (1...longestRise).first {
+          abs(heights[wrapped(extreme + direction * $0)] - heights[extreme]) > leastRise
+        }
+      }
+      guard let back = steps(-1), let forth = steps(1) else { return nil }
+      let reach = (back + forth) / 2
+      return Crest(index: wrapped(extreme + forth - reach), reach: reach)
     }
   }
 }
@@ -276,12 +335,17 @@ private let leastReach = 2
 /// less may be a line that wavers.
 private let leastRise = 0.1
 private let longestRise = 48
-/// How much farther, in steps, a contour may have to be followed to one side of an extremum than to the
-/// other, besides a third of both.
-private let crestSlack = 2
+/// From crests extremes are reached by so many steps of Newton's method.
+private let mostSteps = 3
 /// Other joints are at least so many samples from a telling one.
-private let leastGap = 3
+let leastGap = 3
+/// A sharp corner is none that may as well be a bend.
+private let mostSharpDoubt = 0.25
+/// How far, in samples, the sides of a corner are followed to see whether a curve can pass it, and how close
+/// to the tip, in heights over the chord, one may bend: a quarter, and less with longer handles.
+private let longestLeg = 8
+private let sharpestBend = 0.15
 /// How far before a corner, in samples, the contour begins to cut it off.
 private let cornerReach = 3
-/// The distance from a parabola, as a share of the tolerance, that counts as nearly one.
-private let reachError = 0.5
+/// The root of the mean squared distance from a parabola, as a share of the tolerance, of what is nearly one.
+private let reachError = 0.25

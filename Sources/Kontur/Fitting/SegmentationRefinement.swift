@@ -55,6 +55,7 @@ extension Segmentation {
     for place in nodes.indices {
       guard !spans[place].isLine else { continue }
       let next = (place + 1) % nodes.count
+      if nodes[place] == original[place], nodes[next] == original[next] { continue }
       let fit = fitCubic(
         through: spanSamples(place), from: nodes[place].end, to: nodes[next].end,
         useful: 0...Double.infinity)

@@ -87,6 +87,45 @@ struct OutlineSegmentationTests {
     }
   }
 
+  @Test func `few joints make as few segments as all of them`() throws {
+    for contour in ContourFittingTests.trees.flatMap(\.contours) {
+      let samples = try #require(SampledContour(contour.points))
+      let counts = [JointDensity.sparse, .even].map {
+        Segmentation(of: samples, density: $0, FittingOptions()).nodes.count
+      }
+      #expect(counts[0] <= counts[1] + max(1, counts[1] / 5))
+    }
+  }
+
+  @Test func `smooth joints slide to where both segments are off as much`() throws {
+    // An ellipse, flat for most of its length: joints that are evenly spaced fit the ends much worse.
+    let outline = (0..<720).map { step -> Point2D in
+      let (sine, cosine) = sineAndCosine(degrees: Double(step) / 2)
+      return Point2D(x: 60 + 50 * cosine, y: 30 + 14 * sine)
+    }
+    let samples = try #require(SampledContour(outline))
+    let joints = OutlineJoints(
+      of: samples, corners: [], straights: [], options: FittingOptions(tolerance: 0.05))
+    var graph = SegmentGraph(between: joints, density: .even)
+    let round = graph.cheapestRound(from: 0)
+    let slid = graph.slidingJoints(of: round)
+    func cost(_ round: Round) -> Double { round.edges.map(\.cost).reduce(0, +) }
+    #expect(slid.nodes.count == round.nodes.count)
+    #expect(cost(slid) <= cost(round))
+  }
+
+  @Test func `what nothing fits is cut all the same`() throws {
+    // A saw of two-pixel teeth, closer together than joints.
+    let saw = (0..<80).map { Point2D(x: 10 + Double($0) * 0.6, y: $0 % 2 == 0 ? 10 : 13) }
+    let samples = try #require(
+      SampledContour(saw + [Point2D(x: 58, y: 40), Point2D(x: 10, y: 40)]))
+    for density in [JointDensity.sparse, .even] {
+      let segmentation = Segmentation(of: samples, density: density, FittingOptions())
+      #expect(segmentation.nodes.count > 10)
+      #expect(segmentation.nodes.allSatisfy { $0.position.x.isFinite && $0.position.y.isFinite })
+    }
+  }
+
   private func segmentation(
     of contour: Contour, options: FittingOptions
   ) throws -> Segmentation {

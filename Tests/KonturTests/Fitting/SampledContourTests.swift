@@ -53,7 +53,7 @@ struct SampledContourTests {
       let smoothed = samples.smoothed(at: index, reach: 8)
       #expect(isClose(smoothed.position, samples[index]))
       #expect(isClose(smoothed.velocity.normalized, direction))
-      #expect(samples.deviation(from: smoothed, at: index, reach: 8) < 1e-9)
+      #expect(smoothed.bend.length < 1e-9)
     }
   }
 
@@ -65,7 +65,32 @@ struct SampledContourTests {
       #expect(isClose(smoothed.position.distance(to: center), 12, within: 0.01))
       let spoke = (smoothed.position - center).normalized
       #expect(isClose(smoothed.velocity.normalized.cross(spoke), -1, within: 1e-4))
-      #expect(samples.deviation(from: smoothed, at: index, reach: 5) < 0.02)
+      for step in -5...5 {
+        #expect(isClose(smoothed[Double(step)], samples[index + step], within: 0.02))
+      }
+    }
+  }
+
+  @Test func `smoothing reaches as far as the contour is nearly a parabola`() throws {
+    let square = BoundingBox(x: 0, y: 0, width: 20, height: 20).corners
+    let samples = try #require(SampledContour(square))
+    func smoothed(at index: Int) -> Parabola {
+      samples.smoothed(at: index, reaches: 4...12, limit: 0.01)
+    }
+    // In the middle of a side, and five steps from a corner.
+    #expect(isClose(smoothed(at: 20).position, samples[20]))
+    #expect(smoothed(at: 20).bend.length < 1e-9)
+    #expect(isClose(smoothed(at: 5).position, samples.smoothed(at: 5, reach: 4).position))
+    let corner = samples.smoothed(at: 40, reach: 4)
+    #expect(isClose(smoothed(at: 40).position, corner.position, within: 1e-9))
+    // On a circle the longer parabola is within the limit, and half the limit leaves it out.
+    let disc = try #require(SampledContour(Shape.disc(center: .zero, radius: 12)))
+    let longest = disc.smoothed(at: 7, reach: 12)
+    let off = (-12...12).map { (disc[7 + $0] - longest[Double($0)]).squaredLength }
+    let deviation = (off.reduce(0, +) / 25).squareRoot()
+    for (share, isLongest) in [(1.1, true), (0.9, false)] {
+      let parabola = disc.smoothed(at: 7, reaches: 9...12, limit: share * deviation)
+      #expect(isClose(parabola.position, longest.position, within: 1e-12) == isLongest)
     }
   }
 }
