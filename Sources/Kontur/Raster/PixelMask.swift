@@ -156,14 +156,14 @@ struct PixelMask: Hashable, Sendable {
   }
 
   private mutating func growAlongColumns() {
-    for word in 0..<wordsPerRow {
-      var before: UInt64 = 0
-      for row in 0..<window.height {
-        let place = row * wordsPerRow + word
-        let own = words[place]
-        let after = row + 1 < window.height ? words[place + wordsPerRow] : 0
-        words[place] = before | own | after
-        before = own
+    var before = [UInt64](repeating: 0, count: wordsPerRow)
+    for row in 0..<window.height {
+      let start = row * wordsPerRow
+      for word in 0..<wordsPerRow {
+        let own = words[start + word]
+        let after = row + 1 < window.height ? words[start + wordsPerRow + word] : 0
+        words[start + word] = before[word] | own | after
+        before[word] = own
       }
     }
   }
