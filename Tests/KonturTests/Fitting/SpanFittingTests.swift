@@ -44,9 +44,10 @@ struct SpanFittingTests {
     let found = fitter.fit(useful: 0...Double.infinity)
     let fit = try #require(found)
     let dense = (0...2000).map { fit.curve.point(at: Double($0) / 2000) }
-    let farthest = stride(from: places.lowerBound, to: places.upperBound, by: step).map { place in
-      dense.map { $0.distance(to: points[place]) }.min() ?? 0
-    }.max() ?? 0
+    let farthest =
+      stride(from: places.lowerBound, to: places.upperBound, by: step).map { place in
+        dense.map { $0.distance(to: points[place]) }.min() ?? 0
+      }.max() ?? 0
     #expect(farthest > 0.2)
     #expect(isClose(fit.error, farthest, within: 0.05))
   }

@@ -26,6 +26,28 @@ struct NoiseEstimateTests {
     }
   }
 
+  @Test func `bands of a large image tell the noise of all of it`() {
+    var generator = SeededGenerator(seed: 2)
+    // As tall as five bands, with a disc in each.
+    let tile = Self.disc.field(width: 64, height: 64)
+    let tall = ScalarField(
+      width: 64, height: 640, samples: (0..<10).flatMap { _ in tile.samples }, zero: tile.zero,
+      one: tile.one)
+    let noisy = tall.withNoise(sigma: 0.02, using: &generator)
+    for (pixels, height) in [(1, 128), (64 * 300, 256), (64 * 600, 512)] {
+      let bands = noisy.bands(of: pixels)
+      #expect(bands.width == 64 && bands.height == height)
+      #expect(isClose(bands.flatNoise.sigma, 0.02, within: 0.002))
+      #expect(bands.flatNoise.isTwoTone && !bands.flatNoise.isBilevel)
+    }
+    // They are evenly spaced.
+    let rows = ScalarField(width: 1, height: 512, samples: (0..<512).map { UInt8($0 / 2) })
+    #expect(
+      rows.bands(of: 256).samples == (48..<112).flatMap { [$0, $0] }
+        + (144..<208).flatMap { [$0, $0] })
+    #expect(tile.bands(of: 10) == tile)
+  }
+
   @Test func `edges of exact coverage have hardly any noise`() {
     let field = Self.disc.field(width: 64, height: 64)
     let fit = PixelFit(field: field, contours: field.contours())
