@@ -342,6 +342,23 @@ struct TraceRefinementTests {
     }
   }
 
+  @Test func `curves that a renderer has made chords of come back as curves`() {
+    // A leaf of two arcs of radius 100, of sixteen chords each that are 0.045 px off.
+    let arc = (0...16).map { step in
+      Point2D(x: 0, y: 100).applying(.rotation(degrees: 3.45 * Double(8 - step)))
+        + Point2D(x: 64, y: -26)
+    }
+    let back = arc.dropFirst().dropLast().reversed().map { Point2D(x: $0.x, y: 128 - $0.y) }
+    let path = trace(TrueShape.polygon(arc + back).field(width: 128, height: 128)).path
+    #expect(path.segmentCount <= 8)
+    // With a tolerance that is asked for it is met.
+    let exact = trace(
+      TrueShape.polygon(arc + back).field(width: 128, height: 128),
+      TracingOptions(fitting: FittingOptions(tolerance: 0.01))
+    ).path
+    #expect(exact.segmentCount > 16)
+  }
+
   @Test func `small fillets are found, too`() {
     for middle in middles(64, seed: 5) {
       let shape = TrueShape.roundedRectangle(center: middle, width: 44, height: 34, radius: 2)

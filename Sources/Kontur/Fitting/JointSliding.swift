@@ -18,8 +18,15 @@ extension SegmentGraph {
       var meeting = Meeting(
         node: round.nodes[place], arriving: result.edges[before], leaving: result.edges[place])
       for _ in 0..<mostSlides {
-        guard let better = slid(meeting, between: start, and: end) else { break }
+        let index = start.index + meeting.evenDistance(from: start.index, to: end.index)
+        guard let better = slid(meeting, to: index, between: start, and: end) else { break }
         meeting = better
+      }
+      if density == .even {
+        for step in searchSteps {
+          let index = meeting.node.index + step
+          if let better = slid(meeting, to: index, between: start, and: end) { meeting = better }
+        }
       }
       result.nodes[place] = meeting.node
       result.edges[before] = meeting.arriving
@@ -46,11 +53,10 @@ extension SegmentGraph {
     }
   }
 
-  /// The joint where both segments are off as much, if that costs less.
+  /// The joint at a place, if the segments cost less there.
   private mutating func slid(
-    _ meeting: Meeting, between start: OutlineNode, and end: OutlineNode
+    _ meeting: Meeting, to index: Int, between start: OutlineNode, and end: OutlineNode
   ) -> Meeting? {
-    let index = start.index + meeting.evenDistance(from: start.index, to: end.index)
     guard index != meeting.node.index, index > start.index + 1, index < end.index - 1,
       let node = joint(at: index, between: start, and: end)
     else { return nil }
@@ -69,6 +75,8 @@ extension SegmentGraph {
 
 /// The second slide mends what the first, which trusts the fourth power, has missed.
 private let mostSlides = 2
+/// The steps to both sides that are tried from there before outlines are refined, which begin with these joints.
+private let searchSteps = [-2, 2]
 /// What has to be gained, so that rounding does not decide.
 private let leastGain = 1e-9
 /// Smaller and larger errors, in tolerances, say nothing more about where to slide.

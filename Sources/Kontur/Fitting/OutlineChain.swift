@@ -75,6 +75,18 @@ struct OutlineChain {
     }
   }
 
+  /// Whether lines meet in several corners so shallow that nobody draws them: those between the chords that a renderer
+  /// has made of curves.
+  var isFlattened: Bool {
+    let shallow = nodes.indices.count { place in
+      guard nodes[place].isLine, let before = previous(place), nodes[before].isLine else {
+        return false
+      }
+      return segment(before).endDirection.dot(segment(place).startDirection) > shallowCosine
+    }
+    return shallow >= leastShallow
+  }
+
   /// The box around all control points.
   var controlBounds: BoundingBox {
     var box = BoundingBox(minimum: nodes[0].position, maximum: nodes[0].position)
@@ -165,3 +177,7 @@ extension OutlineChain {
 
 /// Handles of smooth joints are no shorter, in pixels: the direction would be lost.
 let leastArm = 0.05
+
+/// Corners that turn by less, 12°, are those between chords, when there are so many of them.
+private let shallowCosine = 0.978
+private let leastShallow = 3

@@ -53,6 +53,7 @@ struct Round {
 /// The graph of all segments between places on a contour.
 struct SegmentGraph {
   let joints: OutlineJoints
+  let density: JointDensity
   /// Where segments may meet, in order.
   private(set) var places: [OutlineNode] = []
   /// What fits segments between them.
@@ -66,6 +67,7 @@ struct SegmentGraph {
 
   init(between joints: OutlineJoints, density: JointDensity) {
     self.joints = joints
+    self.density = density
     edges = SegmentEdges(along: joints.samples, options: joints.options)
     switch density {
     case .sparse: places = sparsePlaces()

@@ -222,12 +222,33 @@ struct PixelFit {
   ) -> [BezierPath] {
     let limits = RefinementLimits(steps: effort == .full ? patientSteps : usualSteps)
     if let trusted = trusted(options, limits) { return trusted.outlines(options, effort: effort) }
-    let simplification = simplificationOptions(options)
+    let outlines = chains(options, limits).map(\.path)
     let options = withTolerance(options)
-    let outlines = eachPart { $0.outlines(options, simplification, limits: limits) }.map(\.path)
     let repaired = withoutCrossings(outlines)
     return withExactRectangles(
       bestExplained(repaired, isRepaired: repaired != outlines, options), options)
+  }
+
+  /// The outlines for options as they were given.
+  ///
+  /// Where they show that a renderer has made chords of curves, they are fitted again, with a tolerance that lets these
+  /// pass.
+  private func chains(_ options: FittingOptions, _ limits: RefinementLimits) -> [OutlineChain] {
+    let exact = chains(withTolerance(options), simplificationOptions(options), limits)
+    guard options.tolerance == nil, options.segments == .curves,
+      exact.contains(where: \.isFlattened)
+    else { return exact }
+    let coarse = FittingOptions(tolerance: flattenedTolerance, cornerAngle: options.cornerAngle)
+    guard coarse.effectiveTolerance > withTolerance(options).effectiveTolerance else {
+      return exact
+    }
+    return chains(coarse, simplificationOptions(coarse), limits)
+  }
+
+  private func chains(
+    _ options: FittingOptions, _ simplification: SimplificationOptions, _ limits: RefinementLimits
+  ) -> [OutlineChain] {
+    eachPart { $0.outlines(options, simplification, limits: limits) }
   }
 
   /// The fit with less noise, where outlines leave so little of the pixels.
@@ -371,3 +392,6 @@ private let patientSteps = 40
 /// The mean displacement of a segment that is worth a node.
 private let leastDisplacement = 0.005
 private let tolerancePerDisplacement = 4.0
+/// The tolerance, in pixels, where a renderer has made chords of curves: those are up to a tenth of a pixel off, to one
+/// side, and two thirds of that from the curve in their midst.
+private let flattenedTolerance = 0.07
