@@ -102,11 +102,9 @@ struct OutlineJoints {
   func smoothJoint(at index: Int, room: Int) -> OutlineNode? {
     let most = min(longestReach, room, samples.count / 6)
     guard most >= leastReach else { return nil }
-    let smoothed =
-      most <= usualReach
-      ? samples.smoothed(at: index, reach: most)
-      : samples.smoothed(
-        at: index, reaches: usualReach...most, limit: reachError * options.effectiveTolerance)
+    let smoothed = samples.smoothed(
+      at: index, reaches: min(usualReach, most)...most,
+      limit: reachError * options.effectiveTolerance)
     let direction = smoothed.velocity.normalized
     guard direction != .zero else { return nil }
     return OutlineNode(index: index, position: smoothed.position, direction: direction)
@@ -284,7 +282,7 @@ extension SampledContour {
   /// Each is half-way between where it has receded so far; a walk around the contour finds them, which
   /// turns where the contour has come back from an extreme by more than noise.
   fileprivate func crests(isVertical: Bool) -> [Crest] {
-    // Twice around, from the largest height on.
+    // Once around, from the largest height on.
     let heights = points.map { isVertical ? $0.x : $0.y }
     guard let start = heights.indices.max(by: { heights[$0] < heights[$1] }) else { return [] }
     var extremes = [start]

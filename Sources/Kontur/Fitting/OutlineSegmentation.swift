@@ -102,13 +102,12 @@ struct SegmentGraph {
         let limit = cost[to] - cost[from] - round[to].cost
         let found = edges.edge(from: round[from], to: round[to], isStep: isStep, below: limit)
         guard var edge = found else { continue }
-        // What does not fit is worse the longer it is.
-        let steps = Double(round[to].index - round[from].index) / Double(nodeSpacing)
-        var strain = edge.fits ? 0 : SegmentCost.misfit * max(0, steps - 2)
         if edge.fits, edge.cost < limit, !edges.isNear(edge, from: round[from], to: round[to]) {
           edge.fits = false
-          strain = SegmentCost.misfit * max(0, steps - 2)
         }
+        // What does not fit is worse the longer it is.
+        let steps = Double(round[to].index - round[from].index) / Double(nodeSpacing)
+        let strain = edge.fits ? 0 : SegmentCost.misfit * max(0, steps - 2)
         misses = edge.fits ? 0 : misses + 1
         if misses > mostMisses { break }
         guard edge.fits || isStep, edge.cost + strain < limit else { continue }

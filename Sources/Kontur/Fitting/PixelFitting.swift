@@ -238,7 +238,8 @@ struct PixelFit {
     guard options.tolerance == nil, options.segments == .curves,
       exact.contains(where: \.isFlattened)
     else { return exact }
-    let coarse = FittingOptions(tolerance: flattenedTolerance, cornerAngle: options.cornerAngle)
+    var coarse = options
+    coarse.tolerance = flattenedTolerance
     guard coarse.effectiveTolerance > withTolerance(options).effectiveTolerance else {
       return exact
     }

@@ -97,7 +97,6 @@ struct SpanFitter {
     var least = Float.infinity
     let enough = Float(useful.lowerBound * useful.lowerBound)
     let hopeless = Float(useful.upperBound * useful.upperBound)
-    let hopelessSum = Float(1e9 * useful.upperBound * useful.upperBound) * Float(count)
     var handles = firstHandles(frame)
     for round in 0..<mostRounds {
       guard frame.allows(handles) else { break }
@@ -107,7 +106,7 @@ struct SpanFitter {
         ? boundStep(along: curve, frame, handles) : freeStep(along: curve, frame, handles)
       if step.error < least {
         (best, least) = (handles, step.error)
-        if least < enough || (round > 0 && least > hopeless) || step.rest > hopelessSum { break }
+        if least < enough || (round > 0 && least > hopeless) { break }
       } else if round > 1 {
         break
       }
@@ -174,8 +173,6 @@ struct SpanFitter {
     var error: Float
     /// What to add to the handles.
     var change: SIMD4<Float>
-    /// About the sum of the squared distances that will be left.
-    var rest: Float
   }
 
   /// Moves the parameters towards the nearest points of a curve, and finds what to add to its handles
@@ -189,7 +186,6 @@ struct SpanFitter {
     var bb = SIMD4<Float>.zero
     var ea = SIMD4<Float>.zero
     var eb = SIMD4<Float>.zero
-    var ee = SIMD4<Float>.zero
     let groups = groupCount
     samples.withUnsafeMutableBufferPointer { samples in
       for group in 0..<groups {
@@ -205,18 +201,15 @@ struct SpanFitter {
         bb += b * weightedB
         ea += four.across * weightedA
         eb += four.across * weightedB
-        ee += four.across * four.across * four.weight
       }
     }
     var equations = NormalEquations()
     equations.m00 = aa.total
     equations.m02 = ab.total
     equations.m22 = bb.total
-    let right = SIMD4(ea.total, 0, eb.total, 0)
-    equations.right = right
+    equations.right = SIMD4(ea.total, 0, eb.total, 0)
     equations.pull(towards: frame.thirds - handles)
-    let change = equations.evenSolution
-    return Step(error: largest.largest, change: change, rest: ee.total - (change * right).total)
+    return Step(error: largest.largest, change: equations.evenSolution)
   }
 
   /// The same where an end may turn.
@@ -232,7 +225,6 @@ struct SpanFitter {
     var (ea, ec, eb, ed) = (
       SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero
     )
-    var ee = SIMD4<Float>.zero
     let groups = groupCount
     samples.withUnsafeMutableBufferPointer { samples in
       for group in 0..<groups {
@@ -258,7 +250,6 @@ struct SpanFitter {
         ec += wc * four.across
         eb += wb * four.across
         ed += wd * four.across
-        ee += four.across * four.across * four.weight
       }
     }
     var equations = NormalEquations()
@@ -267,11 +258,9 @@ struct SpanFitter {
     )
     (equations.m11, equations.m12, equations.m13) = (cc.total, cb.total, cd.total)
     (equations.m22, equations.m23, equations.m33) = (bb.total, bd.total, dd.total)
-    let right = SIMD4(ea.total, ec.total, eb.total, ed.total)
-    equations.right = right
+    equations.right = SIMD4(ea.total, ec.total, eb.total, ed.total)
     equations.pull(towards: frame.thirds - handles)
-    let change = equations.solution
-    return Step(error: largest.largest, change: change, rest: ee.total - (change * right).total)
+    return Step(error: largest.largest, change: equations.solution)
   }
 }
 
