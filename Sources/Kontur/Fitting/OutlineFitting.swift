@@ -38,7 +38,8 @@ struct OutlineFit {
     if let better = corrected(near: outlines) {
       residual = PixelResidual(of: better, outlines: outlines, noise: noise.sigma)
     }
-    residual.refine(&outlines, except: isShape, limits: limits)
+    residual.refine(
+      &outlines, except: isShape, limits: limits, negligibleDisplacement: finalDisplacement)
     return outlines
   }
 
@@ -112,4 +113,6 @@ extension OutlineChain {
 }
 
 /// What the first refinement leaves of the displacement that is worth a node.
-private let negligibleShare = 0.3
+private let negligibleShare = 0.5
+/// No step follows in the end for a displacement of all of an outline by less, in pixels.
+private let finalDisplacement = 0.0007

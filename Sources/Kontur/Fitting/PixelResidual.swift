@@ -58,12 +58,13 @@ struct PixelResidual {
   ///   - old: What there is now; begins and ends where `chain` does, or is closed as it is.
   ///   - isFree: Which nodes of the chain may move.
   ///   - limits: When to stop.
-  ///   - allowance: By how much the error may grow beyond what `old` leaves for the chain to be of use.
+  ///   - allowance: By how much the error may grow beyond what `old` leaves for the chain to be of use; nil when it
+  ///     is to become as small as it can.
   /// - Returns: How it came out.
   /// - Complexity: O(*n*) in the number of pixels around both, for each step.
   func trial(
     of chain: OutlineChain, insteadOf old: OutlineChain, isFree: [Bool],
-    limits: RefinementLimits, allowance: Double = .infinity
+    limits: RefinementLimits, allowance: Double? = nil
   ) -> RefinementTrial {
     let part = band.part(
       in: band.window.around(
@@ -84,7 +85,10 @@ struct PixelResidual {
     }
     if let blur { target.blurred = (blur, rest) }
     var limits = limits
-    limits.acceptableError = errorBefore + allowance
+    if let allowance {
+      limits.acceptableError = errorBefore + allowance
+      limits.leastGainBelow = allowance
+    }
     let result = chain.refined(against: target, isFree: isFree, limits: limits)
     return RefinementTrial(
       result: result, old: old, part: part, errorBefore: errorBefore, worstBefore: worstBefore)

@@ -3,8 +3,9 @@
 // The coverage of a pixel changes with a control point P as its boundary inside the pixel moves,
 // ∂c/∂P = ∫ B(t) n ds, where B is the Bernstein polynomial of P: an exact Jacobian for the price of
 // rasterising. Levenberg and Marquardt's method (1944; 1963, doi:10.1137/0111030) moves all unknowns
-// of a chain at once; only neighbouring segments see the same pixels, so the normal equations are
-// banded and a step is linear in the length of the outline.
+// of a chain at once, damped by Nielsen's rule (Damping Parameter in Marquardt's Method, 1999, Technical
+// University of Denmark, IMM-REP-1999-05); only neighbouring segments see the same pixels, so the normal
+// equations are banded and a step is linear in the length of the outline.
 
 /// How the refinement of a chain came out.
 struct RefinementResult {
@@ -33,13 +34,17 @@ struct RefinementLimits {
   /// The largest number of steps.
   var steps: Int
   /// How much of the error a step has to take off for another one to follow.
+  ///
+  /// What it takes off the strain of handles does not count: that goes on long after the pixels are explained.
   var leastGain = 3e-4
   /// How much it has to take off at least: on ten pixels of outline, less than a thousandth of a pixel.
   var negligibleGain = 5e-6
   /// The damping to begin with.
   var damping = 1e-4
-  /// The error to come down to: what promises to end far above it is given up.
-  var acceptableError = Double.infinity
+  /// The error to come down to, if no less has to be: what promises to end far above it is given up.
+  var acceptableError: Double?
+  /// How much of an error that is acceptable a step has to take off for another one to follow.
+  var leastGainBelow = 0.0
 }
 
 extension OutlineChain {
@@ -68,38 +73,48 @@ extension OutlineChain {
     var reachable = reachableAtFirst
     for _ in 0..<limits.steps {
       synthesis.takeNormalEquations(of: chain, unknowns: unknowns, into: &system)
+      let pullOfPixels = system.right
       chain.addHandlePull(to: &system, noise: target.noise, unknowns: unknowns)
       let leastGain = max(limits.leastGain * error, limits.negligibleGain)
-      var improved: (chain: OutlineChain, error: Double, cost: Double)?
+      var improved: (chain: OutlineChain, error: Double, cost: Double, promise: Double)?
       var isStale = false
+      var growth = firstGrowth
       for _ in 0..<mostTrials {
         let scale = max(system.largestDiagonal, 1e-9)
         if let step = system.matrix.solution(
           of: system.right, damping: damping, floor: diagonalFloor * scale + 1e-9)
         {
-          // What the step would take off the error if coverage were linear in it.
-          let promise = step.indices.reduce(0) { $0 + step[$1] * system.right[$1] }
-          if promise < leastPromise * leastGain { break }
-          if error - promise > reachable * limits.acceptableError { break }
+          // What the step would take off the cost, and off the error, if coverage were linear in it.
+          let promise = step.dot(system.right)
+          if step.dot(pullOfPixels) < leastPromise * leastGain { break }
+          if let acceptable = limits.acceptableError, error - promise > reachable * acceptable {
+            break
+          }
           let moved = chain.moved(by: step, unknowns: unknowns, from: self)
           let movedError = synthesis.evaluate(moved)
           isStale = true
           let movedCost = movedError + moved.handleStrain(noise: target.noise)
           if movedCost < cost {
-            improved = (moved, movedError, movedCost)
+            improved = (moved, movedError, movedCost, promise)
             break
           }
         }
-        damping = max(damping * 8, 1e-4)
+        damping = max(damping * growth, 1e-4)
+        growth *= 2
       }
       guard let improved else {
         if isStale { error = synthesis.evaluate(chain) }
         break
       }
-      let gain = cost - improved.cost
-      (chain, error, cost) = improved
-      damping = max(damping / 5, 1e-9)
+      let gain = error - improved.error
+      // Nielsen's rule: less damping the better a promise was kept, more after a poor one.
+      let excess = 2 * (cost - improved.cost) / improved.promise - 1
+      damping = max(damping * max(mostRelief, 1 - excess * excess * excess), 1e-9)
+      (chain, error, cost, _) = improved
       if gain < leastGain { break }
+      if let acceptable = limits.acceptableError, error < acceptable, gain < limits.leastGainBelow {
+        break
+      }
       reachable = max(reachable / 3, reachableAtLast)
     }
     return RefinementResult(chain: chain, error: error, residual: synthesis.residual)
@@ -178,6 +193,12 @@ private struct ControlColumn {
   var unknown: Int
   var x: SIMD4<Double>
   var y: SIMD4<Double>
+}
+
+extension [Double] {
+  fileprivate func dot(_ other: [Double]) -> Double {
+    indices.reduce(0) { $0 + self[$1] * other[$1] }
+  }
 }
 
 extension [ControlColumn] {
@@ -337,17 +358,33 @@ extension OutlineChain {
   }
 
   /// The chain after a step of its unknowns, none of them larger than is safe.
+  ///
+  /// A node that slides along its outline does not go straight on but along an arc, at half of its turn, so that
+  /// also a long way leaves the shape as it is.
   fileprivate func moved(
     by step: [Double], unknowns: ChainUnknowns, from origin: OutlineChain
   ) -> OutlineChain {
     func limited(_ value: Double, _ limit: Double) -> Double { max(-limit, min(limit, value)) }
+    // What a node does hangs together: all of it is done, or the same share of all.
+    let shares = unknowns.nodes.map { unknown in
+      var excess = 1.0
+      if unknown.position >= 0 {
+        let (x, y) = (step[unknown.position], step[unknown.position + 1])
+        excess = max(excess, max(abs(x), abs(y)) / longestNodeStep)
+      }
+      if unknown.angle >= 0 { excess = max(excess, abs(step[unknown.angle]) / longestTurn) }
+      return 1 / excess
+    }
+    func turn(of place: Int) -> Double {
+      let unknown = unknowns.nodes[place].angle
+      return unknown >= 0 ? shares[place] * step[unknown] : 0
+    }
     var result = self
     for place in nodes.indices {
       let unknown = unknowns.nodes[place]
       if unknown.position >= 0 {
-        result.nodes[place].position += Point2D(
-          x: limited(step[unknown.position], longestNodeStep),
-          y: limited(step[unknown.position + 1], longestNodeStep))
+        let straight = Point2D(x: step[unknown.position], y: step[unknown.position + 1])
+        result.nodes[place].position += (straight * shares[place]).turned(by: turn(of: place) / 2)
         let way = result.nodes[place].position - origin.nodes[place].position
         if way.squaredLength > farthestNode * farthestNode {
           result.nodes[place].position =
@@ -358,7 +395,7 @@ extension OutlineChain {
     for place in nodes.indices {
       let unknown = unknowns.nodes[place]
       let joint = joint(place)
-      let turn = unknown.angle >= 0 ? limited(step[unknown.angle], longestTurn) : 0
+      let (share, turn) = (shares[place], turn(of: place))
       func handle(
         _ old: Point2D, _ index: Int, lineEnd: Int?, chordEnd: Int?, first: Point2D
       ) -> Point2D {
@@ -370,16 +407,14 @@ extension OutlineChain {
           let moved =
             old
             + Point2D(
-              x: limited(step[index], longestHandleStep),
-              y: limited(step[index + 1], longestHandleStep))
+              x: limited(share * step[index], longestHandleStep),
+              y: limited(share * step[index + 1], longestHandleStep))
           return moved.length > longest ? moved.normalized * longest : moved
         }
         let arm = min(
-          longest, max(leastArm, old.length + limited(step[index], longestHandleStep)))
+          longest, max(leastArm, old.length + limited(share * step[index], longestHandleStep)))
         if joint == .smooth {
-          let direction = old.normalized
-          let normal = direction.quarterTurned
-          return (direction + normal * turn).normalized * arm
+          return old.normalized.turned(by: turn) * arm
         }
         guard let lineEnd else { return old.normalized * arm }
         return (result.nodes[place].position - result.nodes[lineEnd].position).normalized * arm
@@ -648,8 +683,12 @@ private let shortestBend = 0.25
 /// the ones across.
 private let coupledNodes = 6
 
-/// How often a step that makes things worse is tried again with more damping.
+/// How often a step that makes things worse is tried again with more damping, and with how many times as much at
+/// first; each time it is twice that.
 private let mostTrials = 5
+private let firstGrowth = 4.0
+/// What is left of the damping at least after a step that kept its promise.
+private let mostRelief = 1.0 / 3
 
 /// A step that promises less than this share of what it has to gain is not taken.
 private let leastPromise = 0.3

@@ -440,14 +440,14 @@ extension OutlineSimplifier {
 
   /// Refines a chain in place of some of the nodes.
   func attempt(
-    _ chain: OutlineChain, free: [Int], insteadOf ids: ChainNodes, allowance: Double = .infinity,
+    _ chain: OutlineChain, free: [Int], insteadOf ids: ChainNodes, allowance: Double? = nil,
     steps: Int = 8
   ) -> RefinementTrial {
     var isFree = [Bool](repeating: false, count: chain.nodes.count)
     for place in free { isFree[place] = true }
     var limits = RefinementLimits(steps: steps, leastGain: 5e-3, damping: 1e-3)
     // What is refined again in the end need not be refined to the last here.
-    if allowance < .infinity {
+    if let allowance {
       limits.negligibleGain = max(limits.negligibleGain, negligibleShare * allowance)
     }
     return residual.trial(

@@ -1,6 +1,8 @@
-import Kontur
+import Foundation
 import KonturTestSupport
 import Testing
+
+@testable import Kontur
 
 struct Point2DTests {
   @Test func `positions and displacements add up`() {
@@ -51,5 +53,17 @@ struct Point2DTests {
     #expect(a.interpolated(to: b, by: 0) == a)
     #expect(a.interpolated(to: b, by: 1) == b)
     #expect(a.interpolated(to: b, by: 0.25) == Point2D(x: 2, y: 1))
+  }
+
+  @Test func `a displacement turns by nearly the angle and keeps its length`() {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<100 {
+      let a = Point2D.random(using: &generator)
+      let angle = Double.random(in: -0.4...0.4, using: &generator)
+      let turned = a.turned(by: angle)
+      let exact = a * cos(angle) + a.quarterTurned * sin(angle)
+      #expect(abs(turned.length - a.length) < 1e-12 * a.length)
+      #expect(turned.distance(to: exact) <= abs(angle * angle * angle) / 12 * a.length + 1e-12)
+    }
   }
 }
