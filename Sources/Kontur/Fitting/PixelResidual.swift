@@ -85,10 +85,7 @@ struct PixelResidual {
     }
     if let blur { target.blurred = (blur, rest) }
     var limits = limits
-    if let allowance {
-      limits.acceptableError = errorBefore + allowance
-      limits.leastGainBelow = allowance
-    }
+    limits.acceptable = allowance.map { (error: errorBefore + $0, leastGain: $0) }
     let result = chain.refined(against: target, isFree: isFree, limits: limits)
     return RefinementTrial(
       result: result, old: old, part: part, errorBefore: errorBefore, worstBefore: worstBefore)

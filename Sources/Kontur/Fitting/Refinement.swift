@@ -41,10 +41,9 @@ struct RefinementLimits {
   var negligibleGain = 5e-6
   /// The damping to begin with.
   var damping = 1e-4
-  /// The error to come down to, if no less has to be: what promises to end far above it is given up.
-  var acceptableError: Double?
-  /// How much of an error that is acceptable a step has to take off for another one to follow.
-  var leastGainBelow = 0.0
+  /// The error to come down to, if no less has to be, and how much a step has to take off one that is lower for
+  /// another one to follow; what promises to end far above it is given up.
+  var acceptable: (error: Double, leastGain: Double)?
 }
 
 extension OutlineChain {
@@ -87,7 +86,7 @@ extension OutlineChain {
           // What the step would take off the cost, and off the error, if coverage were linear in it.
           let promise = step.dot(system.right)
           if step.dot(pullOfPixels) < leastPromise * leastGain { break }
-          if let acceptable = limits.acceptableError, error - promise > reachable * acceptable {
+          if let acceptable = limits.acceptable, error - promise > reachable * acceptable.error {
             break
           }
           let moved = chain.moved(by: step, unknowns: unknowns, from: self)
@@ -112,7 +111,7 @@ extension OutlineChain {
       damping = max(damping * max(mostRelief, 1 - excess * excess * excess), 1e-9)
       (chain, error, cost, _) = improved
       if gain < leastGain { break }
-      if let acceptable = limits.acceptableError, error < acceptable, gain < limits.leastGainBelow {
+      if let acceptable = limits.acceptable, error < acceptable.error, gain < acceptable.leastGain {
         break
       }
       reachable = max(reachable / 3, reachableAtLast)
