@@ -141,7 +141,7 @@ private struct ClippingRasterizer {
       if box.maximum.x <= 0 {
         addLeftOfImage(curve)
       } else if isNear(box) {
-        rasterizer.add(curve, chordTolerance: chordTolerance)
+        rasterizer.add(curve)
       } else {
         let (first, second) = curve.split(at: 0.5)
         pending.append(second)
@@ -203,10 +203,6 @@ extension BezierPath.Subpath {
 /// Coordinates count up to here: numbers of this size still resolve 10⁻⁷ of a pixel, and 30 halvings
 /// bring a curve that is so long down to the size of an image.
 private let farthest = 1e9
-
-/// What is measured is to be exact where curves run along the sides of pixels, too: to a hundredth of
-/// a grey level.
-private let chordTolerance = 4e-5
 
 /// Curves around a very small image are not worth cutting.
 private let leastReach = 16.0

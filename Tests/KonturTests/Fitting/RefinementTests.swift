@@ -52,10 +52,13 @@ struct RefinementTests {
     var generator = SeededGenerator(seed: 1)
     let target = target(of: known.chain)
     for _ in 0..<4 {
-      let result = refined(known.chain.shaken(by: 0.2, using: &generator), against: target)
+      // It goes on while there is anything to gain.
+      let result = refined(
+        known.chain.shaken(by: 0.2, using: &generator), against: target,
+        limits: RefinementLimits(steps: 20, negligibleGain: 1e-9))
       withKnownIssue(Self.stuckHandles, isIntermittent: true) {
-        #expect(result.chain.greatestDistance(from: known.chain) < 0.002)
-        #expect(result.error < 1e-5)
+        #expect(result.chain.greatestDistance(from: known.chain) < 0.001)
+        #expect(result.error < 1e-6)
       } when: {
         known.chain.nodes.count == 1
       }
