@@ -76,15 +76,30 @@ extension InkPixels {
     _ splines: inout [EdgeSpline], stiffness: Double, spread: PointSpread = .box,
     steps limit: Int? = nil
   ) {
+    var moving = Array(splines.indices)
+    var settled = BandRasterizer(band.whole)
     for _ in 0..<(limit ?? (spread == .box ? mostSteps : mostSpreadSteps)) {
-      let steps = steps(of: splines, stiffness: stiffness, spread: spread)
-      var farthest = 0.0
-      for (index, step) in steps.enumerated() {
+      let steps = steps(
+        of: moving.map { splines[$0] }, beside: settled, stiffness: stiffness, spread: spread)
+      for (index, step) in zip(moving, steps) {
         splines[index].move(step.displacements, along: step.normals)
-        farthest = max(farthest, step.displacements.lazy.map(abs).max() ?? 0)
       }
-      if farthest < smallestStep { break }
+      // Blurred together, splines settle together; and none comes to rest at once.
+      let mostFar = spread == .box ? settledShare : 0
+      let areSettled = steps.map { isShort($0.displacements, butFor: mostFar) }
+      if !areSettled.contains(false) { break }
+      guard spread == .box else { continue }
+      for (index, isSettled) in zip(moving, areSettled) where isSettled {
+        for curve in splines[index].curves { settled.add(curve) }
+      }
+      moving = zip(moving, areSettled).filter { !$1 }.map(\.0)
     }
+  }
+
+  /// Whether displacements are so short, but for a share of them, that no others need follow.
+  private func isShort(_ displacements: [Double], butFor share: Double) -> Bool {
+    let far = displacements.reduce(0) { abs($1) < smallestStep ? $0 : $0 + 1 }
+    return Double(far) <= share * Double(displacements.count)
   }
 
   /// One Gauss–Newton step for each spline.
@@ -92,9 +107,10 @@ extension InkPixels {
   /// A pixel that several stretches of contour share, as in a thin stroke, counts as often for each
   /// of them: (a + b)² ≤ 2a² + 2b², so that together they do not step too far.
   private func steps(
-    of splines: [EdgeSpline], stiffness: Double, spread: PointSpread
+    of splines: [EdgeSpline], beside settled: BandRasterizer, stiffness: Double,
+    spread: PointSpread
   ) -> [(displacements: [Double], normals: [Point2D])] {
-    var rasterizer = BandRasterizer(band.whole)
+    var rasterizer = settled
     var shares = [PixelShare](repeating: PixelShare(), count: band.count)
     let normals = splines.map(\.normals)
     var rows: [[PixelRow]] = []
@@ -225,7 +241,15 @@ private struct SplineSystem {
       right[a] += row.derivatives[i] * residual
       let weighted = weight * row.derivatives[i]
       for j in 0...i where row.derivatives[j] != 0 {
-        matrix.add(weighted * row.derivatives[j], row: a, column: wrapped(row.first + j))
+        let b = wrapped(row.first + j)
+        let product = weighted * row.derivatives[j]
+        if i - j <= bandwidth {
+          matrix.add(product, row: a, column: b)
+        } else {
+          // Double the squares outweigh a product: the step gets shorter, and the matrix stays definite.
+          matrix.add(abs(product), row: a, column: a)
+          matrix.add(abs(product), row: b, column: b)
+        }
       }
     }
   }
@@ -293,16 +317,18 @@ private let nearbyControls = 10
 private let controlSpacing = 0.8
 private let leastControlCount = 8
 
-/// Pixels see at most so many consecutive control points, less one.
-private let bandwidth = 7
+/// Control points are solved for together with so many on either side; few pixels see more of them.
+private let bandwidth = 4
 
 /// What is added to the diagonal so that a control point that no pixel sees stays where it is.
 private let leastDiagonal = 1e-5
 
 /// The longest step of a control point, in pixels; coverage is linear in the step for about as far.
 private let longestStep = 0.5
-/// Steps shorter than this, in pixels, end the refinement.
+/// Steps shorter than this, in pixels, end the refinement of a spline, but for a share of them: beside a corner,
+/// which no spline has, a control point may go on for long.
 private let smallestStep = 0.003
+private let settledShare = 0.05
 private let mostSteps = 6
 /// A blurred image shows less than half of a displacement in the pixel where it happens.
 let mostSpreadSteps = 15
