@@ -30,7 +30,8 @@ private struct Regrouping {
 
 /// When one outline is as good as another.
 struct SimplificationOptions {
-  /// The displacement, in pixels, along the whole of a segment that is worth a node.
+  /// The displacement, in pixels, along the whole of a segment that is worth a node; along a long one it is
+  /// a share of that.
   var displacement = 0.005
   /// The noise of the pixels, as a share of the distance between paper and ink.
   var noise = 0.0
@@ -39,7 +40,8 @@ struct SimplificationOptions {
 
   /// How much the error may grow for some nodes less along a stretch of some length.
   func allowance(forNodes count: Double, along length: Double) -> Double {
-    displacement * displacement * length + count * noisePerNode * noise * noise
+    let displacement = max(displacement, displacementPerLength * length)
+    return displacement * displacement * length + count * noisePerNode * noise * noise
   }
 }
 
@@ -553,6 +555,10 @@ extension OutlineSimplifier {
     return largest
   }
 }
+
+/// What a segment may be off by, as a share of its length: nobody sees a fifteen-thousandth, and renderers that
+/// make chords of long curves are off by more.
+private let displacementPerLength = 1.0 / 15_000
 
 /// A step that gains less of what the error may grow by is the last one.
 private let negligibleShare = 0.1
