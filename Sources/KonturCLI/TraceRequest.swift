@@ -26,8 +26,8 @@ struct TraceRequest: Hashable, Sendable {
 }
 
 extension TraceRequest {
-  /// The request of arguments that name images, perhaps an output, and nothing else; nil for others and for
-  /// mistakes.
+  /// The request of arguments that name images, perhaps an output and how to trace, and nothing else; nil for others
+  /// and for mistakes.
   ///
   /// Learning all options takes the parser about as long as a small icon is traced.
   init?(naming arguments: [String]) {
@@ -40,6 +40,11 @@ extension TraceRequest {
         path = rest.popFirst()
         guard let path, isName(path), let destination = try? destination(path) else { return nil }
         output = destination
+      } else if argument == "--refine" {
+        guard let way = rest.popFirst().flatMap(TracingOptions.Refinement.init) else { return nil }
+        tracing.refinement = way
+      } else if argument == "--polygon" {
+        tracing.fitting.segments = .lines
       } else if isName(argument), argument != "-" || !images.contains("-") {
         images.append(argument)
       } else {

@@ -15,13 +15,19 @@ struct TraceRequestTests {
     ["icon.png", "-o", "icon.svg"], ["-o", "out/", "a.png", "b.png"],
     ["a.png", "--output", "out", "b.png"],
     ["icon.png", "-o", "-"], ["icon.png", "-o", "/dev/stdout"], ["-o", "icon.json", "-"],
+    ["icon.png", "--refine", "none"], ["--refine", "full", "icon.png", "--polygon"],
+    ["--polygon", "a.png", "--refine", "auto", "-o", "a.svg", "--refine", "none", "--polygon"],
   ])
-  func `images and an output are what the parser makes of them`(arguments: [String]) throws {
+  func `images, an output and how to trace are what the parser makes of them`(arguments: [String])
+    throws
+  {
     #expect(try TraceRequest(naming: arguments) == parsed(arguments))
   }
 
   @Test(arguments: [
-    [], ["--refine"], ["icon.png", "--polygon"], ["-q", "icon.png"], ["--", "icon.png"],
+    [], ["--refine"], ["--polygon"], ["icon.png", "--refine"], ["icon.png", "--refine", "most"],
+    ["icon.png", "--refine=none"], ["icon.png", "--tolerance", "1"], ["-q", "icon.png"],
+    ["--", "icon.png"],
     ["icon.png", "--help"],
     ["-", "-"], ["-o", "icon.svg"], ["icon.png", "-o"], ["icon.png", "-o", ""],
     ["icon.png", "-o", "--force"],
