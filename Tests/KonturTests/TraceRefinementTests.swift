@@ -236,6 +236,30 @@ struct TraceRefinementTests {
     }
   }
 
+  @Test(arguments: [0.1, 0.2])
+  func `long sides that bulge by some of a pixel come back bulging`(bulge: Double) {
+    let corners = [
+      Point2D(x: 60, y: 80), Point2D(x: 90, y: 460), Point2D(x: 470, y: 440),
+      Point2D(x: 430, y: 50),
+    ]
+    var shape = BezierPath()
+    shape.move(to: corners[0])
+    for (place, corner) in corners.enumerated() {
+      let end = corners[(place + 1) % 4]
+      let side = end - corner
+      // The middle of a curve is three quarters as far out as its handles.
+      let out =
+        Point2D(x: side.y, y: -side.x) * (bulge / 0.75 / corner.distance(to: end))
+      shape.curve(to: end, control1: corner + side / 3 + out, control2: end - side / 3 + out)
+    }
+    shape.closeSubpath()
+    let field = ScalarField(shape.coverage(width: 512, height: 512))
+    let path = trace(field).path
+    #expect(path.segmentCount == 4 && path.curveCount == 4)
+    #expect(isClose(abs(path.signedArea), abs(shape.signedArea), within: 2))
+    #expect(error(of: path, field) < 0.1)
+  }
+
   @Test(arguments: [64, 128])
   func `an upright square is four lines between its corners`(size: Int) {
     for middle in middles(size, seed: 2) {

@@ -30,8 +30,7 @@ private struct Regrouping {
 
 /// When one outline is as good as another.
 struct SimplificationOptions {
-  /// The displacement, in pixels, along the whole of a segment that is worth a node; along a long one it is
-  /// a share of that.
+  /// The displacement, in pixels, along the whole of a segment that is worth a node.
   var displacement = 0.005
   /// The noise of the pixels, as a share of the distance between paper and ink.
   var noise = 0.0
@@ -40,8 +39,7 @@ struct SimplificationOptions {
 
   /// How much the error may grow for some nodes less along a stretch of some length.
   func allowance(forNodes count: Double, along length: Double) -> Double {
-    let displacement = max(displacement, displacementPerLength * length)
-    return displacement * displacement * length + count * noisePerNode * noise * noise
+    displacement * displacement * length + count * noisePerNode * noise * noise
   }
 }
 
@@ -428,9 +426,11 @@ extension OutlineSimplifier {
     return node
   }
 
-  /// How much the error may grow for one node less along a stretch of some length.
+  /// How much the error may grow for one node less along a segment of some length.
   func allowance(for length: Double) -> Double {
-    options.allowance(forNodes: 1, along: length) + 1e-5
+    var options = options
+    options.displacement = max(options.displacement, displacementPerLength * length)
+    return options.allowance(forNodes: 1, along: length) + 1e-5
   }
 
   /// Whether an outline with a node less along a stretch of some length explains the pixels as well.
