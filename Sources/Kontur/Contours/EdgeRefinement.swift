@@ -84,7 +84,7 @@ extension InkPixels {
       for (index, step) in zip(moving, steps) {
         splines[index].move(step.displacements, along: step.normals)
       }
-      // Blurred together, splines settle together; and none comes to rest at once.
+      // Where a blur or a filter joins them all, all go on until the last control point has come to rest.
       let mostFar = spread == .box ? settledShare : 0
       let areSettled = steps.map { isShort($0.displacements, butFor: mostFar) }
       if !areSettled.contains(false) { break }
@@ -246,7 +246,7 @@ private struct SplineSystem {
         if i - j <= bandwidth {
           matrix.add(product, row: a, column: b)
         } else {
-          // Double the squares outweigh a product: the step gets shorter, and the matrix stays definite.
+          // As much on the diagonal at both ends outweighs it: the matrix stays definite, the step gets shorter.
           matrix.add(abs(product), row: a, column: a)
           matrix.add(abs(product), row: b, column: b)
         }

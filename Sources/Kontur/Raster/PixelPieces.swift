@@ -35,10 +35,6 @@ extension CubicBezier {
 
 /// The pieces of a curve that the sides of pixels cut it into, in order.
 struct PixelPieces {
-  private let c0: SIMD2<Double>
-  private let c1: SIMD2<Double>
-  private let c2: SIMD2<Double>
-  private let c3: SIMD2<Double>
   private var columns: SideCrossings
   private var rows: SideCrossings
   /// The parameter where the next piece begins, and the coordinate there that counts rows.
@@ -47,15 +43,11 @@ struct PixelPieces {
 
   @inline(__always)
   init(of curve: CubicBezier) {
-    let (p0, p1) = (curve.start.simd, curve.control1.simd)
-    let (p2, p3) = (curve.control2.simd, curve.end.simd)
-    c0 = p0
-    c1 = 3 * (p1 - p0)
-    c2 = 3 * (p0 - 2 * p1 + p2)
-    c3 = p3 - p0 + 3 * (p1 - p2)
-    columns = SideCrossings(of: CubicPolynomial(c0.x, c1.x, c2.x, c3.x), end: p3.x)
-    rows = SideCrossings(of: CubicPolynomial(c0.y, c1.y, c2.y, c3.y), end: p3.y)
-    height = p0.y
+    columns = SideCrossings(
+      from: curve.start.x, curve.control1.x, curve.control2.x, to: curve.end.x)
+    rows = SideCrossings(
+      from: curve.start.y, curve.control1.y, curve.control2.y, to: curve.end.y)
+    height = curve.start.y
   }
 
   /// The next piece; nil after the last.
@@ -93,16 +85,13 @@ struct PixelPieces {
   ) -> PixelPiece {
     let (middle, half) = ((start + end) / 2, (end - start) / 2)
     // The curve as a polynomial of the distance from the middle; odd powers integrate to nothing.
-    let offset = ((c3 * middle + c2) * middle + c1) * middle + c0
-    let first = (3 * middle * c3 + 2 * c2) * middle + c1
-    let second = 3 * middle * c3 + c2
+    let (x, y) = (columns.polynomial.about(middle), rows.polynomial.about(middle))
     let square = half * half
-    let run = 2 * half * (first.x + square * c3.x)
-    let squares = (2 * first.x * second.y + second.x * first.y) / 3
-    let fourths = (3 * second.x * c3.y + 2 * c3.x * second.y) / 5
+    let run = 2 * half * (x.c1 + square * x.c3)
+    let squares = (2 * x.c1 * y.c2 + x.c2 * y.c1) / 3
+    let fourths = (3 * x.c2 * y.c3 + 2 * x.c3 * y.c2) / 5
     let area =
-      (offset.x - Double(column)) * rise
-      + 2 * half * square * (squares + square * fourths)
+      (x.c0 - Double(column)) * rise + 2 * half * square * (squares + square * fourths)
     return PixelPiece(
       column: column, row: row, displacement: Point2D(x: run, y: rise),
       leftArea: area, parameter: middle, halfLength: half)
@@ -128,10 +117,11 @@ private struct SideCrossings {
   private(set) var at = Double.infinity
 
   @inline(__always)
-  init(of polynomial: CubicPolynomial, end: Double) {
-    self.polynomial = polynomial
+  init(from start: Double, _ control1: Double, _ control2: Double, to end: Double) {
+    polynomial = CubicPolynomial(
+      c0: start, c1: 3 * (control1 - start), c2: 3 * (start - 2 * control1 + control2),
+      c3: end - start + 3 * (control1 - control2))
     self.end = end
-    let start = polynomial.c0
     if polynomial.mayTurn {
       let turns = polynomial.turns
       (spanEnd, self.turns) = (turns.0, (turns.1, 1))
@@ -209,11 +199,6 @@ private struct CubicPolynomial {
   let c3: Double
 
   @inline(__always)
-  init(_ c0: Double, _ c1: Double, _ c2: Double, _ c3: Double) {
-    (self.c0, self.c1, self.c2, self.c3) = (c0, c1, c2, c3)
-  }
-
-  @inline(__always)
   func value(at t: Double) -> Double { ((c3 * t + c2) * t + c1) * t + c0 }
 
   @inline(__always)
@@ -221,6 +206,14 @@ private struct CubicPolynomial {
 
   @inline(__always)
   func halfSecondDerivative(at t: Double) -> Double { 3 * c3 * t + c2 }
+
+  /// The same as a polynomial of the distance from a parameter.
+  @inline(__always)
+  func about(_ t: Double) -> CubicPolynomial {
+    let growth = 3 * t * c3
+    return CubicPolynomial(
+      c0: value(at: t), c1: (growth + 2 * c2) * t + c1, c2: growth + c2, c3: c3)
+  }
 
   /// Whether it may turn back between 0 and 1: the steps between its control points, thirds of these, do.
   @inline(__always)
@@ -239,10 +232,6 @@ private struct CubicPolynomial {
     let (first, second) = (a > 0 && a < 1 ? a : 1, b > 0 && b < 1 ? b : 1)
     return (min(first, second), max(first, second))
   }
-}
-
-extension Point2D {
-  fileprivate var simd: SIMD2<Double> { SIMD2(x, y) }
 }
 
 /// The greatest whole number that is no greater, found faster by conversion than by the function.
