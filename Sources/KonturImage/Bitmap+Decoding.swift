@@ -38,7 +38,9 @@ extension Bitmap {
     var failure: ImageDecodingError?
     // Decoded where they stay: a copy would take as long as tracing.
     let sampleCount = width * height * pixelFormat.channelCount
-    let samples = [UInt8](unsafeUninitializedCapacity: sampleCount + Int(header.spare)) {
+    let room = sampleCount + Int(header.spare)
+    kontur_reserve_large_pages(room)
+    let samples = [UInt8](unsafeUninitializedCapacity: room) {
       buffer, count in
       kontur_prefer_large_pages(buffer.baseAddress, buffer.count)
       do throws(ImageDecodingError) {

@@ -87,4 +87,7 @@ void kontur_file_free(kontur_file *file);
 /// Asks the system to back memory that is about to be filled with large pages; a wish, no more.
 void kontur_prefer_large_pages(void *memory, size_t size);
 
+/// Asks for memory in large pages for an image of some size and for what is made of it, where the allocator can keep it.
+void kontur_reserve_large_pages(size_t size);
+
 #endif
