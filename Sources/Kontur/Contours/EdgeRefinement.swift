@@ -325,9 +325,9 @@ private let leastDiagonal = 1e-5
 
 /// The longest step of a control point, in pixels; coverage is linear in the step for about as far.
 private let longestStep = 0.5
-/// Steps shorter than this, in pixels, end the refinement of a spline, but for a share of them: beside a corner,
-/// which no spline has, a control point may go on for long.
-private let smallestStep = 0.003
+/// Steps shorter than this, in pixels, end the refinement of a spline, as that of its outline does the rest; but for a
+/// share of them: beside a corner, which no spline has, a control point may go on for long.
+private let smallestStep = 0.01
 private let settledShare = 0.05
 private let mostSteps = 6
 /// A blurred image shows less than half of a displacement in the pixel where it happens.

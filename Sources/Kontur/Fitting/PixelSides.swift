@@ -1,7 +1,8 @@
 // The straight sides of shapes in black and white. Pixels that are ink or paper and nothing between say
 // little of where an edge is, but an edge along them leaves a run of pixels at one height that hardly an
 // arc does: the longest run of a circle is about √2 / (2 − √2) = 2.4 times as long as the two next to it
-// together. What is longer is a side, whatever a smooth spline makes of its ends.
+// together, and where a curve turns from bending one way to the other, that of a cubic parabola,
+// 1 / (∛3 − 1) = 2.3 times. What is longer is a side, whatever a smooth spline makes of its ends.
 
 extension InkPixels {
   /// The parts of a contour that run along rows or columns of pixels for longer than arcs do.
@@ -58,17 +59,16 @@ extension InkPixels {
     let high = edge.place + edgeCount(along: line, from: edge.place, step: 1)
     let length = high - low
     guard length >= leastSide,
-      let before = step(from: line, at: low - 1, step: -1),
-      let after = step(from: line, at: high, step: 1),
-      before.rise * after.rise >= 0,
-      length >= leastSideShare * (before.length + after.length)
+      let before = nextRun(from: line, at: low - 1, step: -1),
+      let after = nextRun(from: line, at: high, step: 1),
+      length >= leastSideShare * (before + after)
     else { return nil }
     func inset(_ length: Int) -> Double {
       min(tangentPerStep * Double(length), Double(high - low) / 4)
     }
     let ends = (
-      line.point(at: Double(low) + inset(before.length)),
-      line.point(at: Double(high) - inset(after.length))
+      line.point(at: Double(low) + inset(before)),
+      line.point(at: Double(high) - inset(after))
     )
     return line.isForward ? ends : (ends.1, ends.0)
   }
@@ -79,17 +79,17 @@ extension InkPixels {
   ///   - line: Where the run is that ends.
   ///   - place: The first place beyond it.
   ///   - step: The direction, 1 or −1.
-  /// - Returns: To which side the next run lies and how long it is, zero at a square corner; nil where
-  ///   the outline does not go on to bend, but comes back or runs on.
-  private func step(from line: GridLine, at place: Int, step: Int) -> (rise: Int, length: Int)? {
+  /// - Returns: How long the next run is, zero at a square corner; nil where the outline does not go on
+  ///   to bend, but comes back or runs on.
+  private func nextRun(from line: GridLine, at place: Int, step: Int) -> Int? {
     for rise in [-1, 1] {
       let length = edgeCount(along: line.moved(by: rise), from: place, step: step)
       guard length > 0 else { continue }
       let beyond = place + step * length
       let goesOn = length <= longestLastStep || isEdge(line.moved(by: 2 * rise), at: beyond)
-      return goesOn && !isEdge(line, at: beyond) ? (rise, length) : nil
+      return goesOn && !isEdge(line, at: beyond) ? length : nil
     }
-    return (0, 0)
+    return 0
   }
 
   /// How many pixels in a row have their sides on a line, from a place on.

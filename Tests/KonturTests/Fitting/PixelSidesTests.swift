@@ -88,6 +88,22 @@ struct PixelSidesTests {
     #expect(try sides(of: shape.field(width: size, height: size).blackAndWhite).isEmpty)
   }
 
+  @Test func `a side may lie between a bend and a step outwards`() throws {
+    let field = ScalarField(
+      """
+      ........................
+      ....................##..
+      ....##################..
+      ..####################..
+      ..####################..
+      ..####################..
+      ..####################..
+      ........................
+      """)
+    let sides = try sides(of: field)
+    #expect(sides.contains { $0.start.y == 2 && $0.end.y == 2 && $0.start.x != $0.end.x })
+  }
+
   @Test func `the sides of a step that comes back are none`() throws {
     // A nearly straight edge may waver by a pixel.
     let field = ScalarField(
