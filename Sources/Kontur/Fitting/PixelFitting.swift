@@ -177,12 +177,7 @@ struct PixelFit {
       let part = parts[index]
       return body(
         OutlineFit(
-          pixels: pixels.part(
-            part.component, of: components,
-            // Its outermost contour comes first.
-            ground: contours[part.splines[0]].isHole ? 1 : 0),
-          noise: noise,
-          splines: part.splines.map { splines[$0] }))
+          pixels: pixels(of: part), noise: noise, splines: part.splines.map { splines[$0] }))
     }
     let all = zip(parts, results).flatMap { zip($0.splines, $1) }
     return all.sorted { $0.0 < $1.0 }.map(\.1)
@@ -208,6 +203,14 @@ struct PixelFit {
     return parts
   }
 
+  /// The pixels of a part alone.
+  private func pixels(of part: (component: Int, splines: [Int])) -> InkPixels {
+    pixels.part(
+      part.component, of: components,
+      // Its outermost contour comes first.
+      ground: contours[part.splines[0]].isHole ? 1 : 0)
+  }
+
   /// All splines, as curves.
   private var curves: [CubicBezier] { splines.flatMap(\.curves) }
 
@@ -224,9 +227,8 @@ struct PixelFit {
     if let trusted = trusted(options, limits) { return trusted.outlines(options, effort: effort) }
     let outlines = chains(options, limits).map(\.path)
     let options = withTolerance(options)
-    let repaired = withoutCrossings(outlines)
     return withExactRectangles(
-      bestExplained(repaired, isRepaired: repaired != outlines, options), options)
+      bestExplained(withoutCrossings(outlines), before: outlines, options), options)
   }
 
   /// The outlines for options as they were given.
@@ -280,16 +282,50 @@ struct PixelFit {
     return result
   }
 
-  /// Some refined outlines, or those of the contours as they are when these leave less of the pixels.
+  /// Some refined outlines, or those of the contours as they are where these leave less of the pixels.
   ///
-  /// Only when much is left, or some crossed and are repaired, is it worth looking.
+  /// Only where much is left, or some crossed and are repaired, is it worth looking.
+  ///
+  /// - Parameters:
+  ///   - outlines: An outline for each contour.
+  ///   - before: The same before they were repaired.
+  ///   - options: What the outlines of contours are made of.
+  /// - Returns: An outline for each contour.
   private func bestExplained(
-    _ outlines: [BezierPath], isRepaired: Bool, _ options: FittingOptions
+    _ outlines: [BezierPath], before: [BezierPath], _ options: FittingOptions
   ) -> [BezierPath] {
-    guard !noise.isBilevel else { return outlines }
+    guard !noise.isBilevel,
+      outlines != before || error(of: outlines).largest > mostMissed
+    else { return outlines }
+    let parts = parts
+    guard parts.count > 1 else {
+      return bestExplained(
+        outlines, of: Array(outlines.indices), in: pixels, before: before, options)
+    }
+    let best = concurrentMap(parts.count, loop: loop) { index in
+      let part = parts[index]
+      return bestExplained(
+        part.splines.map { outlines[$0] }, of: part.splines, in: pixels(of: part),
+        before: part.splines.map { before[$0] }, options)
+    }
+    var result = outlines
+    for (part, outlines) in zip(parts, best) {
+      for (index, outline) in zip(part.splines, outlines) { result[index] = outline }
+    }
+    return result
+  }
+
+  /// The same for some contours that share no pixels with others.
+  private func bestExplained(
+    _ outlines: [BezierPath], of indices: [Int], in pixels: InkPixels, before: [BezierPath],
+    _ options: FittingOptions
+  ) -> [BezierPath] {
+    func error(of outlines: [BezierPath]) -> (sum: Double, largest: Double) {
+      pixels.error(of: outlines.flatMap(\.curves), spread: noise.spread)
+    }
     let left = error(of: outlines)
-    guard isRepaired || left.largest > mostMissed else { return outlines }
-    let plain = contours.outlines(options)
+    guard outlines != before || left.largest > mostMissed else { return outlines }
+    let plain = indices.map { contours[$0].outline(options) }
     return error(of: plain).sum < left.sum ? plain : outlines
   }
 
