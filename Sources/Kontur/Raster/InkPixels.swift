@@ -61,7 +61,8 @@ struct InkPixels {
     var result = self
     result.band = band
     result.ground = ground
-    result.values = places.map { $0 < 0 ? 0 : values[$0] }
+    // What belongs to no pixel is as it is covered: nothing is missing there.
+    result.values = places.map { $0 < 0 ? ground : values[$0] }
     return result
   }
 
