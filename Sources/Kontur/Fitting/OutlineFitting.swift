@@ -84,6 +84,11 @@ struct OutlineFit {
     return nil
   }
 
+  /// The sum of the squares of what outlines leave of the pixels, and the largest of it.
+  func error(of outlines: [BezierPath]) -> (sum: Double, largest: Double) {
+    pixels.error(of: outlines.flatMap(\.curves), spread: noise.spread)
+  }
+
   /// How the sharpened pixels were made of coverage.
   private var sharpenedSpread: PointSpread { noise.spread.blur == nil ? .box : noise.spread }
 }

@@ -155,7 +155,7 @@ struct PixelFit {
   /// Moves the splines to where the pixels put the edges.
   private mutating func fitSplines(stiffness: Double) {
     splines =
-      eachPart { part in
+      eachPart { part, _ in
         var fitted = part.splines
         part.pixels.fit(&fitted, stiffness: stiffness, spread: part.noise.spread)
         return fitted
@@ -164,20 +164,27 @@ struct PixelFit {
 
   /// What can be made of each part of the image by itself, put together in the order of the contours.
   ///
-  /// - Parameter body: Makes something for each contour of a part.
+  /// - Parameter body: Makes something for each contour of a part, whose places in that order it is told.
   /// - Returns: What was made for each contour.
   private func eachPart<Result: Sendable>(
-    _ body: @Sendable (OutlineFit) -> [Result]
+    _ body: @Sendable (_ part: OutlineFit, _ places: [Int]) -> [Result]
   ) -> [Result] {
     let parts = parts
     guard parts.count > 1 else {
-      return body(OutlineFit(pixels: pixels, noise: noise, splines: splines))
+      return body(
+        OutlineFit(pixels: pixels, noise: noise, splines: splines), Array(splines.indices))
     }
     let results = concurrentMap(parts.count, loop: loop) { index in
       let part = parts[index]
       return body(
         OutlineFit(
-          pixels: pixels(of: part), noise: noise, splines: part.splines.map { splines[$0] }))
+          pixels: pixels.part(
+            part.component, of: components,
+            // Its outermost contour comes first.
+            ground: contours[part.splines[0]].isHole ? 1 : 0),
+          noise: noise,
+          splines: part.splines.map { splines[$0] }),
+        part.splines)
     }
     let all = zip(parts, results).flatMap { zip($0.splines, $1) }
     return all.sorted { $0.0 < $1.0 }.map(\.1)
@@ -201,14 +208,6 @@ struct PixelFit {
       }
     }
     return parts
-  }
-
-  /// The pixels of a part alone.
-  private func pixels(of part: (component: Int, splines: [Int])) -> InkPixels {
-    pixels.part(
-      part.component, of: components,
-      // Its outermost contour comes first.
-      ground: contours[part.splines[0]].isHole ? 1 : 0)
   }
 
   /// All splines, as curves.
@@ -251,7 +250,7 @@ struct PixelFit {
   private func chains(
     _ options: FittingOptions, _ simplification: SimplificationOptions, _ limits: RefinementLimits
   ) -> [OutlineChain] {
-    eachPart { $0.outlines(options, simplification, limits: limits) }
+    eachPart { part, _ in part.outlines(options, simplification, limits: limits) }
   }
 
   /// The fit with less noise, where outlines leave so little of the pixels.
@@ -272,17 +271,17 @@ struct PixelFit {
     result.trusting = nil
     let exactOptions = result.withTolerance(options)
     let simplification = result.simplificationOptions(options)
-    let outlines = result.eachPart {
-      $0.refinedSketches(exactOptions, simplification, limits: limits).outlines
+    let outlines = result.eachPart { part, _ in
+      part.refinedSketches(exactOptions, simplification, limits: limits).outlines
     }
-    let left = sigma(result.error(of: outlines.map(\.path)).sum)
+    let left = sigma(result.pixels.error(of: outlines.flatMap(\.curves), spread: noise.spread).sum)
     guard left < most else { return nil }
     result.noise.sigma = max(trusting.sigma, left)
     result.noise.isAlongEdges = result.noise.sigma > leastAlongEdges
     return result
   }
 
-  /// Some refined outlines, or those of the contours as they are where these leave less of the pixels.
+  /// Some refined outlines, or in parts where they leave more of the pixels, those of the contours as they are.
   ///
   /// Only where much is left, or some crossed and are repaired, is it worth looking.
   ///
@@ -294,49 +293,19 @@ struct PixelFit {
   private func bestExplained(
     _ outlines: [BezierPath], before: [BezierPath], _ options: FittingOptions
   ) -> [BezierPath] {
-    guard !noise.isBilevel,
-      outlines != before || error(of: outlines).largest > mostMissed
-    else { return outlines }
-    let parts = parts
-    guard parts.count > 1 else {
-      return bestExplained(
-        outlines, of: Array(outlines.indices), in: pixels, before: before, options)
+    guard !noise.isBilevel else { return outlines }
+    return eachPart { part, places in
+      let own = places.map { outlines[$0] }
+      let left = part.error(of: own)
+      guard own != places.map({ before[$0] }) || left.largest > mostMissed else { return own }
+      let plain = places.map { contours[$0].outline(options) }
+      return part.error(of: plain).sum < left.sum ? plain : own
     }
-    let best = concurrentMap(parts.count, loop: loop) { index in
-      let part = parts[index]
-      return bestExplained(
-        part.splines.map { outlines[$0] }, of: part.splines, in: pixels(of: part),
-        before: part.splines.map { before[$0] }, options)
-    }
-    var result = outlines
-    for (part, outlines) in zip(parts, best) {
-      for (index, outline) in zip(part.splines, outlines) { result[index] = outline }
-    }
-    return result
-  }
-
-  /// The same for some contours that share no pixels with others.
-  private func bestExplained(
-    _ outlines: [BezierPath], of indices: [Int], in pixels: InkPixels, before: [BezierPath],
-    _ options: FittingOptions
-  ) -> [BezierPath] {
-    func error(of outlines: [BezierPath]) -> (sum: Double, largest: Double) {
-      pixels.error(of: outlines.flatMap(\.curves), spread: noise.spread)
-    }
-    let left = error(of: outlines)
-    guard outlines != before || left.largest > mostMissed else { return outlines }
-    let plain = indices.map { contours[$0].outline(options) }
-    return error(of: plain).sum < left.sum ? plain : outlines
   }
 
   /// What outlines leave of a pixel at most where nothing is wrong.
   private var mostMissed: Double {
     if case .resampled = noise.spread { unexplainedByFilter } else { unexplained }
-  }
-
-  /// The sum of the squares of what some outlines leave of the pixels, and the largest of it.
-  private func error(of outlines: [BezierPath]) -> (sum: Double, largest: Double) {
-    pixels.error(of: outlines.flatMap(\.curves), spread: noise.spread)
   }
 
   /// Some outlines, but those of shapes with sides on those of pixels made of just these.
