@@ -35,9 +35,14 @@ public struct Trace: Hashable, Sendable {
       outlines = contours.outlines(options.fitting, loop: loop)
       return
     }
-    let field = noise.isClean ? ink.field.withVisibleHairlines(noise: noise.sigma) : ink.field
+    let pixels = InkPixels(of: ink.field, noise: noise)
+    let components = BandComponents(of: pixels.band)
+    let field =
+      noise.isClean
+      ? ink.field.withVisibleHairlines(noise: noise.sigma, near: components, loop: loop)
+      : ink.field
     let fit = PixelFit(
-      pixels: InkPixels(of: ink.field, noise: noise), noise: noise,
+      pixels: pixels, components: components, noise: noise,
       contours: field.contours(at: ink.level, loop: loop)
         .removingSpeckles(smallerThan: options.speckleArea, noise: noise),
       loop: loop)

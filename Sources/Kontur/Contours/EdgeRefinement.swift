@@ -38,7 +38,7 @@ struct EdgeSpline {
   }
 
   /// The spans, from the first on.
-  var curves: [CubicBezier] { (0..<count).map(span) }
+  var curves: some Collection<CubicBezier> { (0..<count).lazy.map(span) }
 
   /// Points on the spline, two for each span.
   var polyline: [Point2D] {

@@ -11,44 +11,71 @@ extension ScalarField {
   /// The field with the hairlines in it, of ink and of paper, drawn so wide that the contour at ½ runs
   /// around them.
   ///
-  /// - Parameter noise: The standard deviation of a pixel; less ink than this makes is no hairline.
+  /// - Parameters:
+  ///   - noise: The standard deviation of a pixel; less ink than this makes is no hairline.
+  ///   - edges: The pixels near edges.
+  ///   - loop: Looks at edges that are far from each other side by side; one after the other when left out.
   /// - Returns: The field; itself when there are none.
-  /// - Complexity: O(*n*) in the number of pixels; most of the work is done near edges.
-  func withVisibleHairlines(noise: Double) -> ScalarField {
+  /// - Complexity: O(*n*) in the number of pixels near edges.
+  func withVisibleHairlines(
+    noise: Double, near edges: BandComponents, loop: ConcurrentLoop = serialLoop
+  ) -> ScalarField {
     let leastInk = max(leastHairlineInk, 6 * noise)
-    let band = PixelBand(edgeMask())
     let ink = (0...255).map { max(0, min(1, value(ofSample: UInt8($0)))) }
-    let strokes = hairlineCoverage(of: ink, band: band, leastInk: leastInk)
-    let gaps = hairlineCoverage(of: ink.map { 1 - $0 }, band: band, leastInk: leastInk)
-    guard strokes != nil || gaps != nil else { return self }
+    let paper = ink.map { 1 - $0 }
+    let changes = concurrentMap(edges.count, loop: loop) { component in
+      let band = edges.band(of: component, margin: 0)
+      let rows = [false, true].map { EdgeRows(of: self, band: band, isTransposed: $0) }
+      let strokes = hairlineCoverage(of: ink, band: band, rows: rows, leastInk: leastInk)
+      let gaps = hairlineCoverage(of: paper, band: band, rows: rows, leastInk: leastInk)
+      return drawnSamples(of: strokes, gaps, ink: ink, band: band)
+    }
+    guard changes.contains(where: { !$0.isEmpty }) else { return self }
     var drawn = samples
+    for (index, sample) in changes.joined() { drawn[index] = sample }
+    return ScalarField(width: width, height: height, samples: drawn, zero: zero, one: one)
+  }
+
+  /// What hairlines make of the samples that they change.
+  ///
+  /// - Parameters:
+  ///   - strokes: How much of each pixel of a band strokes cover; nil when there are none.
+  ///   - gaps: The same of gaps.
+  ///   - ink: What counts as ink of each sample.
+  ///   - band: The band.
+  /// - Returns: The samples, with their places in the field.
+  private func drawnSamples(
+    of strokes: [Double]?, _ gaps: [Double]?, ink: [Double], band: PixelBand
+  ) -> [(index: Int, sample: UInt8)] {
+    guard strokes != nil || gaps != nil else { return [] }
+    var result: [(index: Int, sample: UInt8)] = []
     band.forEachPixel { x, y, place in
       guard x >= 0, x < width, y >= 0, y < height else { return }
       let index = y * width + x
       let old = ink[Int(samples[index])]
       let value = min(max(old, strokes?[place] ?? 0), 1 - (gaps?[place] ?? 0))
       if value != old {
-        drawn[index] = UInt8(max(0, min(255, (zero + value * (one - zero)).rounded())))
+        result.append(
+          (index, UInt8(max(0, min(255, (zero + value * (one - zero)).rounded())))))
       }
     }
-    return ScalarField(width: width, height: height, samples: drawn, zero: zero, one: one)
+    return result
   }
 
   /// How much of each pixel the hairlines cover when they are drawn; nil when there are none.
   ///
   /// - Parameters:
   ///   - table: What counts as ink of each sample.
-  ///   - band: The pixels near edges.
+  ///   - band: The pixels near some edges.
+  ///   - rows: The same in rows and in columns.
   ///   - leastInk: The least ink of a row through a hairline.
   /// - Returns: The coverage at each place of the band.
   private func hairlineCoverage(
-    of table: [Double], band: PixelBand, leastInk: Double
+    of table: [Double], band: PixelBand, rows: [EdgeRows], leastInk: Double
   ) -> [Double]? {
     var coverage: [Double]?
-    for isTransposed in [false, true] {
-      let lines = HairlineScan(
-        of: self, table: table, band: band, isTransposed: isTransposed, leastInk: leastInk
-      ).lines
+    for rows in rows {
+      let lines = HairlineScan(of: self, table: table, rows: rows, leastInk: leastInk).lines
       guard !lines.isEmpty else { continue }
       var rasterizer = BandRasterizer(band.whole)
       for curve in lines.flatMap({ BezierPath(polygon: $0).curves }) { rasterizer.add(curve) }
@@ -56,6 +83,49 @@ extension ScalarField {
       coverage = coverage.map { zip($0, drawn).map { max($0, abs($1)) } } ?? drawn.map(abs)
     }
     return coverage
+  }
+}
+
+/// The pixels of a band in the rows of an image, or in its columns, which then are its rows.
+private struct EdgeRows {
+  let isTransposed: Bool
+  /// The rows that have some.
+  let range: Range<Int>
+  /// The places of all in their rows, row by row, and where those of each row begin.
+  private let places: [Int32]
+  private let starts: [Int]
+
+  init(of field: ScalarField, band: PixelBand, isTransposed: Bool) {
+    self.isTransposed = isTransposed
+    let (x, y) = (
+      (band.window.x..<(band.window.x + band.window.width)).clamped(to: 0..<field.width),
+      (band.window.y..<(band.window.y + band.window.height)).clamped(to: 0..<field.height)
+    )
+    let range = isTransposed ? x : y
+    func forEachPlace(_ body: (_ place: Int, _ row: Int) -> Void) {
+      band.forEachPixel { column, row, _ in
+        guard x.contains(column), y.contains(row) else { return }
+        if isTransposed { body(row, column) } else { body(column, row) }
+      }
+    }
+    let first = range.lowerBound
+    var starts = [Int](repeating: 0, count: range.count + 1)
+    forEachPlace { starts[$1 - first + 1] += 1 }
+    for row in 0..<range.count { starts[row + 1] += starts[row] }
+    var next = starts
+    var places = [Int32](repeating: 0, count: starts[range.count])
+    forEachPlace { place, row in
+      places[next[row - first]] = Int32(place)
+      next[row - first] += 1
+    }
+    self.places = places
+    self.range = range
+    self.starts = starts
+  }
+
+  /// The places of a row.
+  subscript(row: Int) -> ArraySlice<Int32> {
+    places[starts[row - range.lowerBound]..<starts[row - range.lowerBound + 1]]
   }
 }
 
@@ -80,48 +150,25 @@ private struct HairlineScan {
   private let count: Int
   private let step: Int
   private let rowStep: Int
-  private let isTransposed: Bool
+  private let rows: EdgeRows
   private let leastInk: Double
-  /// The places near edges, row by row, and where those of each row begin.
-  private let places: [Int32]
-  private let rowStarts: [Int]
 
-  init(
-    of field: ScalarField, table: [Double], band: PixelBand, isTransposed: Bool, leastInk: Double
-  ) {
+  init(of field: ScalarField, table: [Double], rows: EdgeRows, leastInk: Double) {
     self.field = field
     self.table = table
-    self.isTransposed = isTransposed
+    self.rows = rows
     self.leastInk = leastInk
-    let (length, count) =
-      isTransposed ? (field.height, field.width) : (field.width, field.height)
-    (self.length, self.count) = (length, count)
-    (step, rowStep) = isTransposed ? (field.width, 1) : (1, field.width)
-    func forEachPlace(_ body: (_ place: Int, _ row: Int) -> Void) {
-      band.forEachPixel { x, y, _ in
-        let (place, row) = isTransposed ? (y, x) : (x, y)
-        if place >= 0, place < length, row >= 0, row < count { body(place, row) }
-      }
-    }
-    var rowStarts = [Int](repeating: 0, count: count + 1)
-    forEachPlace { rowStarts[$1 + 1] += 1 }
-    for row in 0..<count { rowStarts[row + 1] += rowStarts[row] }
-    var next = rowStarts
-    var places = [Int32](repeating: 0, count: rowStarts[count])
-    forEachPlace { place, row in
-      places[next[row]] = Int32(place)
-      next[row] += 1
-    }
-    self.rowStarts = rowStarts
-    self.places = places
+    (length, count) =
+      rows.isTransposed ? (field.height, field.width) : (field.width, field.height)
+    (step, rowStep) = rows.isTransposed ? (field.width, 1) : (1, field.width)
   }
 
   /// The outlines of the hairlines.
   var lines: [[Point2D]] {
     var result: [[Point2D]] = []
     var open: [(row: Int, cuts: [Cut])] = []
-    for row in 0...count {
-      var cuts = row < count ? cuts(ofRow: row) : []
+    for row in rows.range.lowerBound...rows.range.upperBound {
+      var cuts = row < rows.range.upperBound ? cuts(ofRow: row) : []
       var stillOpen: [(row: Int, cuts: [Cut])] = []
       for var line in open {
         let last = line.cuts[line.cuts.count - 1]
@@ -149,7 +196,7 @@ private struct HairlineScan {
   private func cuts(ofRow row: Int) -> [Cut] {
     var result: [Cut] = []
     var end = 0
-    for place in places[rowStarts[row]..<rowStarts[row + 1]].lazy.map(Int.init) where place >= end {
+    for place in rows[row].lazy.map(Int.init) where place >= end {
       let peak = value(place, row)
       guard peak > leastInk / 3, peak > value(place - 1, row), peak >= value(place + 1, row) else {
         continue
@@ -213,7 +260,7 @@ private struct HairlineScan {
   }
 
   private func point(_ along: Double, _ row: Double) -> Point2D {
-    isTransposed ? Point2D(x: row, y: along) : Point2D(x: along, y: row)
+    rows.isTransposed ? Point2D(x: row, y: along) : Point2D(x: along, y: row)
   }
 }
 

@@ -12,22 +12,25 @@ struct PixelFit {
   private var trusting: (splines: [EdgeSpline], sigma: Double)?
   /// What of the pixels has nothing to do with each other.
   private let components: BandComponents
+  /// The same with the splines there; none where some splines cannot be told apart.
+  private var parts: [Part] = []
   private let loop: ConcurrentLoop
 
   /// Moves contours to where the pixels put the edges, and finds out how far these can be believed.
   ///
   /// - Parameters:
   ///   - pixels: The ink of the image.
+  ///   - components: What of these has nothing to do with each other.
   ///   - noise: Its noise away from edges.
   ///   - contours: Its contours at the level ½.
   ///   - loop: Does what can be done side by side.
   init(
-    pixels: InkPixels, noise: NoiseEstimate, contours: ContourTree,
+    pixels: InkPixels, components: BandComponents, noise: NoiseEstimate, contours: ContourTree,
     loop: @escaping ConcurrentLoop = serialLoop
   ) {
     self.loop = loop
     self.pixels = pixels
-    components = BandComponents(of: pixels.band)
+    self.components = components
     self.noise = noise
     self.contours = contours
     splines = contours.contours.compactMap { EdgeSpline(along: $0.points) }
@@ -41,6 +44,7 @@ struct PixelFit {
       estimateSpread(stiffness: stiffness)
       pixels = pixels.levelled(to: curves, spread: noise.spread)
     }
+    parts = divided()
     fitSplines(stiffness: stiffness)
     guard !noise.isBilevel else { return }
     var residual = pixels.residual(of: curves, spread: noise.spread)
@@ -90,6 +94,7 @@ struct PixelFit {
     guard all.contourCount > contours.contourCount else { return false }
     contours = all
     splines = all.contours.compactMap { EdgeSpline(along: $0.points) }
+    parts = divided()
     fitSplines(stiffness: stiffness)
     return true
   }
@@ -169,49 +174,56 @@ struct PixelFit {
   private func eachPart<Result: Sendable>(
     _ body: @Sendable (_ part: OutlineFit, _ places: [Int]) -> [Result]
   ) -> [Result] {
-    let parts = parts
-    guard parts.count > 1 else {
+    guard noise.spread == .box, parts.count > 1 else {
       return body(
         OutlineFit(pixels: pixels, noise: noise, splines: splines), Array(splines.indices))
     }
     let results = concurrentMap(parts.count, loop: loop) { index in
       let part = parts[index]
       return body(
-        OutlineFit(
-          pixels: pixels.part(
-            part.component, of: components,
-            // Its outermost contour comes first.
-            ground: contours[part.splines[0]].isHole ? 1 : 0),
-          noise: noise,
-          splines: part.splines.map { splines[$0] }),
-        part.splines)
+        OutlineFit(pixels: part.pixels, noise: noise, splines: part.places.map { splines[$0] }),
+        part.places)
     }
-    let all = zip(parts, results).flatMap { zip($0.splines, $1) }
+    let all = zip(parts, results).flatMap { zip($0.places, $1) }
     return all.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// The splines that share no pixels with others; one part where a blur or a filter joins them all.
-  private var parts: [(component: Int, splines: [Int])] {
-    guard noise.spread == .box, components.count > 1 else { return [] }
-    var parts: [(component: Int, splines: [Int])] = []
-    var places = [Int?](repeating: nil, count: components.count)
-    for (index, spline) in splines.enumerated() {
+  /// Splines that share no pixels with others.
+  private struct Part {
+    /// Their pixels.
+    var pixels: InkPixels
+    /// Their places in the order of the contours.
+    var places: [Int]
+  }
+
+  /// The parts of the image that can be looked at by themselves as long as no blur or filter joins them all.
+  private func divided() -> [Part] {
+    guard components.count > 1 else { return [] }
+    var groups: [(component: Int, places: [Int])] = []
+    var groupOfComponent = [Int?](repeating: nil, count: components.count)
+    for (place, spline) in splines.enumerated() {
       let start = spline.controls[0]
       let component = components.component(
         column: Int(start.x.rounded(.down)), row: Int(start.y.rounded(.down)))
       guard let component else { return [] }
-      if let place = places[component] {
-        parts[place].splines.append(index)
+      if let group = groupOfComponent[component] {
+        groups[group].places.append(place)
       } else {
-        places[component] = parts.count
-        parts.append((component, [index]))
+        groupOfComponent[component] = groups.count
+        groups.append((component, [place]))
       }
     }
-    return parts
+    return concurrentMap(groups.count, loop: loop) { [groups] index in
+      let (component, places) = groups[index]
+      // Its outermost contour comes first.
+      let ground = contours[places[0]].isHole ? 1.0 : 0
+      return Part(
+        pixels: pixels.part(component, of: components, ground: ground), places: places)
+    }
   }
 
   /// All splines, as curves.
-  private var curves: [CubicBezier] { splines.flatMap(\.curves) }
+  private var curves: some Sequence<CubicBezier> { splines.lazy.flatMap(\.curves) }
 
   /// The outlines, one for each contour.
   ///

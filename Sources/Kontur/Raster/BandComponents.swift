@@ -106,9 +106,8 @@ struct BandComponents {
     return low
   }
 
-  /// The band of a component, in a window of its own with so many pixels around it, as far as there are
-  /// any; with what its places are in the whole band, -1 for those of no pixel.
-  func band(of component: Int, margin: Int) -> (band: PixelBand, places: [Int]) {
+  /// The band of a component, in a window of its own with so many pixels around it, as far as there are any.
+  func band(of component: Int, margin: Int) -> PixelBand {
     let own = windows[component]
     let box = BoundingBox(
       x: Double(own.x), y: Double(own.y), width: Double(own.width), height: Double(own.height))
@@ -118,7 +117,12 @@ struct BandComponents {
         mask.insert(columns, inRow: row)
       }
     }
-    let part = PixelBand(mask)
+    return PixelBand(mask)
+  }
+
+  /// What the places of a component's band are in the whole one; -1 for those of no pixel.
+  func places(of part: PixelBand, of component: Int) -> [Int] {
+    let own = windows[component]
     var places = [Int](repeating: -1, count: part.count)
     for row in own.y..<(own.y + own.height) {
       forEachRun(of: component, inRow: row) { columns in
@@ -127,7 +131,7 @@ struct BandComponents {
         for offset in 0..<columns.count { places[place + offset] = placeInBand + offset }
       }
     }
-    return (part, places)
+    return places
   }
 
   private func forEachRun(of component: Int, inRow row: Int, _ body: (Range<Int>) -> Void) {

@@ -57,12 +57,14 @@ struct InkPixels {
   ///   - ground: What contours of other components cover of all of it.
   /// - Returns: The image with a smaller window.
   func part(_ component: Int, of components: BandComponents, ground: Double) -> InkPixels {
-    let (band, places) = components.band(of: component, margin: partMargin)
+    let band = components.band(of: component, margin: partMargin)
     var result = self
     result.band = band
     result.ground = ground
     // What belongs to no pixel is as it is covered: nothing is missing there.
-    result.values = places.map { $0 < 0 ? ground : values[$0] }
+    result.values = components.places(of: band, of: component).map {
+      $0 < 0 ? ground : values[$0]
+    }
     return result
   }
 
@@ -89,34 +91,54 @@ struct InkPixels {
     return window.index(column: column, row: row).map { _ in 0 }
   }
 
-  /// The image that closed curves would make.
-  ///
-  /// - Returns: The pixel at each place of the band, and how many pieces of curves lie beside it, where
-  ///   the image shows no edge.
+  /// The image that closed curves would make: the pixel at each place of the band.
   private func image(
-    of curves: [CubicBezier], spread: PointSpread, isFine: Bool = false
-  ) -> (values: [Double], strayCount: Int) {
+    of curves: some Sequence<CubicBezier>, spread: PointSpread, isFine: Bool = false
+  ) -> [Double] {
     switch spread {
     case .box:
-      var rasterizer = BandRasterizer(band.whole)
-      for curve in curves { rasterizer.add(curve) }
-      let covered = rasterizer.coverage
-      return (ground == 0 ? covered : covered.map { $0 + ground }, rasterizer.strayCount)
+      let covered = rasterizer(of: curves).coverage
+      return ground == 0 ? covered : covered.map { $0 + ground }
     case .gaussian, .resampled:
-      let image = spread.image(of: curves, window: window, image: imageWindow, isFine: isFine)
+      let image = spread.image(
+        of: Array(curves), window: window, image: imageWindow, isFine: isFine)
       var result = [Double](repeating: 0, count: band.count)
       band.forEachPixel { column, row, place in
         guard let index = window.index(column: column, row: row) else { return }
         result[place] = image[index]
       }
-      return (result, 0)
+      return result
     }
   }
 
+  /// The band with what closed curves cover.
+  private func rasterizer(of curves: some Sequence<CubicBezier>) -> BandRasterizer {
+    var rasterizer = BandRasterizer(band.whole)
+    for curve in curves { rasterizer.add(curve) }
+    return rasterizer
+  }
+
+  /// What the pixels have more than the image that closed curves would make.
+  ///
+  /// - Returns: That at each place of the band, and how many pieces of curves lie beside it, where the image shows
+  ///   no edge.
+  private func rest(
+    of curves: some Sequence<CubicBezier>, spread: PointSpread
+  ) -> (values: [Double], strayCount: Int) {
+    guard spread == .box else {
+      let seen = image(of: curves, spread: spread)
+      return (values.indices.map { values[$0] - seen[$0] }, 0)
+    }
+    let covered = rasterizer(of: curves)
+    var rest = values
+    _ = covered.subtractCoverage(from: values, into: &rest)
+    if ground != 0 { for place in rest.indices { rest[place] -= ground } }
+    return (rest, covered.strayCount)
+  }
+
   /// What the pixels have more than the image that closed curves would make, at each place of the band.
-  func residual(of curves: [CubicBezier], spread: PointSpread) -> [Double] {
-    let seen = image(of: curves, spread: spread).values
-    return values.indices.map { values[$0] - seen[$0] }
+  func residual(of curves: some Sequence<CubicBezier>, spread: PointSpread) -> [Double] {
+    rest(of: curves, spread: spread).values
   }
 
   /// The sum of the squares of what a blurred image leaves of the pixels.
@@ -132,13 +154,12 @@ struct InkPixels {
   /// The sum of the squares of what closed curves leave of the pixels, and the largest of it.
   ///
   /// A curve where there is no edge leaves all of a pixel.
-  func error(of curves: [CubicBezier], spread: PointSpread) -> (sum: Double, largest: Double) {
-    let seen = image(of: curves, spread: spread)
-    let start = (Double(seen.strayCount), seen.strayCount > 0 ? 1.0 : 0)
-    return values.indices.reduce(start) {
-      let left = values[$1] - seen.values[$1]
-      return ($0.0 + left * left, max($0.1, abs(left)))
-    }
+  func error(
+    of curves: some Sequence<CubicBezier>, spread: PointSpread
+  ) -> (sum: Double, largest: Double) {
+    let rest = rest(of: curves, spread: spread)
+    let start = (Double(rest.strayCount), rest.strayCount > 0 ? 1.0 : 0)
+    return rest.values.reduce(start) { ($0.0 + $1 * $1, max($0.1, abs($1))) }
   }
 
   /// The pixels as they would be with a box for point spread, if the edges lie where some curves have
@@ -148,8 +169,8 @@ struct InkPixels {
   /// the curves are a little off, so is that difference, by less.
   func sharpened(near curves: [CubicBezier], spread: PointSpread) -> InkPixels {
     guard spread != .box else { return self }
-    let coverage = image(of: curves, spread: .box).values
-    let seen = image(of: curves, spread: spread, isFine: true).values
+    let coverage = image(of: curves, spread: .box)
+    let seen = image(of: curves, spread: spread, isFine: true)
     return adding(values.indices.map { coverage[$0] - seen[$0] })
   }
 
@@ -161,8 +182,8 @@ struct InkPixels {
   }
 
   /// The pixels on a scale where paper and ink are where closed curves put them, by least squares.
-  func levelled(to curves: [CubicBezier], spread: PointSpread) -> InkPixels {
-    let seen = image(of: curves, spread: spread).values
+  func levelled(to curves: some Sequence<CubicBezier>, spread: PointSpread) -> InkPixels {
+    let seen = image(of: curves, spread: spread)
     var (n, sx, sy, sxx, sxy) = (0.0, 0.0, 0.0, 0.0, 0.0)
     band.forEachPixel { column, row, place in
       guard isFarInside(column: column, row: row) else { return }

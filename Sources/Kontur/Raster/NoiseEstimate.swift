@@ -115,7 +115,7 @@ extension InkPixels {
   /// The noise of the pixels along the contours, from what is left of them when nearly free splines
   /// have been fitted: of those that a contour passes, and of those beside it, where resampling and
   /// lossy storage leave rings.
-  func edgeNoise(of residual: [Double], along curves: [CubicBezier]) -> EdgeNoise {
+  func edgeNoise(of residual: [Double], along curves: some Sequence<CubicBezier>) -> EdgeNoise {
     var touched = PixelMask(window: window)
     // An edge along the pixels explains whatever coverage they have.
     var inclined = PixelMask(window: window)
@@ -130,8 +130,11 @@ extension InkPixels {
     }
     let isMostlyAlongPixels = Double(inclined.count) < leastInclined * Double(touched.count)
     func differences(of pixels: PixelMask) -> [Double] {
+      // Of so many pixels, those of some rows tell it as well.
+      let step = pixels.count / pixelsOfDifferences + 1
       var result: [Double] = []
-      pixels.forEachPixel { column, row in
+      result.reserveCapacity(pixels.count / step)
+      pixels.forEachPixel(everyRow: step) { column, row in
         if let difference = difference(column: column, row: row, in: residual) {
           result.append(difference)
         }
@@ -157,7 +160,7 @@ extension InkPixels {
 
   /// The sum of the squares of what pixels near edges leave that some curves and their neighbours do not come
   /// near to: whatever they are, the coverage there is 0 or 1.
-  func error(besideNeighboursOf curves: [CubicBezier]) -> Double {
+  func error(besideNeighboursOf curves: some Sequence<CubicBezier>) -> Double {
     var touched = PixelMask(window: window)
     for curve in curves {
       curve.forEachPixelPiece { touched.insert(column: $0.column, row: $0.row) }
@@ -295,3 +298,5 @@ private let freedom = 8.0
 private let largestWhole = 1 << 24
 private let pixelsOfBands = 1 << 23
 private let rowsOfBand = 128
+/// Nor are more than so many pixels, about, looked at beside edges.
+private let pixelsOfDifferences = 1 << 17

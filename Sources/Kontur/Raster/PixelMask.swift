@@ -194,10 +194,10 @@ struct PixelMask: Hashable, Sendable {
     if let begin { body(begin..<(window.x + 64 * wordsPerRow)) }
   }
 
-  /// Calls `body` with each pixel, row by row.
+  /// Calls `body` with each pixel, row by row; with those of every so many rows only, when a step is given.
   @inline(__always)
-  func forEachPixel(_ body: (_ column: Int, _ row: Int) -> Void) {
-    for row in 0..<window.height {
+  func forEachPixel(everyRow step: Int = 1, _ body: (_ column: Int, _ row: Int) -> Void) {
+    for row in stride(from: 0, to: window.height, by: step) {
       for word in 0..<wordsPerRow {
         var rest = words[row &* wordsPerRow &+ word]
         while rest != 0 {

@@ -3,13 +3,23 @@
 extension PixelFit {
   /// Fits contours of a field to its pixels.
   init(field: ScalarField, contours: ContourTree) {
-    self.init(pixels: InkPixels(of: field), noise: field.flatNoise, contours: contours)
+    let pixels = InkPixels(of: field)
+    self.init(
+      pixels: pixels, components: BandComponents(of: pixels.band), noise: field.flatNoise,
+      contours: contours)
   }
 }
 
 extension InkPixels {
   /// Reads a field with the noise that it has.
   init(of field: ScalarField) { self.init(of: field, noise: field.flatNoise) }
+}
+
+extension ScalarField {
+  /// The field with its hairlines drawn wide.
+  func withVisibleHairlines(noise: Double) -> ScalarField {
+    withVisibleHairlines(noise: noise, near: BandComponents(of: PixelBand(edgeMask())))
+  }
 }
 
 extension PixelBand {

@@ -66,7 +66,8 @@ struct BandComponentsTests {
     let components = BandComponents(of: band)
     var pixelCount = 0
     for component in 0..<components.count {
-      let (part, places) = components.band(of: component, margin: 2)
+      let part = components.band(of: component, margin: 2)
+      let places = components.places(of: part, of: component)
       #expect(places.count == part.count)
       part.forEachPixel { column, row, place in
         #expect(components.component(column: column, row: row) == component)
