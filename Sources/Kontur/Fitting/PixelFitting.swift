@@ -117,9 +117,8 @@ struct PixelFit {
     var best: (error: Double, spread: PointSpread, splines: [EdgeSpline])?
     for kernel in ResamplingKernel.allCases {
       let spread = PointSpread.resampled(kernel)
-      guard error(pixels.residual(of: curves, spread: spread)) < unlikely * errorWithout else {
-        continue
-      }
+      let first = pixels.residual(of: curves, spread: spread, precision: .coarse)
+      guard error(first) < unlikely * errorWithout else { continue }
       var tried = splines
       // Most of what a step can do the first one does.
       pixels.fit(&tried, stiffness: stiffness, spread: spread, steps: 1)
@@ -385,7 +384,7 @@ private let sampledNoise = 0.015
 private let mostTrusted = 0.01
 /// Before the splines are fitted to it, the right filter leaves at most so many times as much; no corner
 /// counts for more than a pixel that is off by this.
-private let unlikely = 4.0
+private let unlikely = 6.0
 private let cornerError = 0.04
 
 /// The largest distance between a first outline and the edge: for exact pixels, and for noise.

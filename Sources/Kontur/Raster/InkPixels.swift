@@ -93,7 +93,8 @@ struct InkPixels {
 
   /// The image that closed curves would make: the pixel at each place of the band.
   private func image(
-    of curves: some Sequence<CubicBezier>, spread: PointSpread, isFine: Bool = false
+    of curves: some Sequence<CubicBezier>, spread: PointSpread,
+    precision: ResamplingKernel.Precision = .usual
   ) -> [Double] {
     switch spread {
     case .box:
@@ -101,7 +102,7 @@ struct InkPixels {
       return ground == 0 ? covered : covered.map { $0 + ground }
     case .gaussian, .resampled:
       let image = spread.image(
-        of: Array(curves), window: window, image: imageWindow, isFine: isFine)
+        of: Array(curves), window: window, image: imageWindow, precision: precision)
       var result = [Double](repeating: 0, count: band.count)
       band.forEachPixel { column, row, place in
         guard let index = window.index(column: column, row: row) else { return }
@@ -123,10 +124,11 @@ struct InkPixels {
   /// - Returns: That at each place of the band, and how many pieces of curves lie beside it, where the image shows
   ///   no edge.
   private func rest(
-    of curves: some Sequence<CubicBezier>, spread: PointSpread
+    of curves: some Sequence<CubicBezier>, spread: PointSpread,
+    precision: ResamplingKernel.Precision = .usual
   ) -> (values: [Double], strayCount: Int) {
     guard spread == .box else {
-      let seen = image(of: curves, spread: spread)
+      let seen = image(of: curves, spread: spread, precision: precision)
       return (values.indices.map { values[$0] - seen[$0] }, 0)
     }
     let covered = rasterizer(of: curves)
@@ -137,8 +139,11 @@ struct InkPixels {
   }
 
   /// What the pixels have more than the image that closed curves would make, at each place of the band.
-  func residual(of curves: some Sequence<CubicBezier>, spread: PointSpread) -> [Double] {
-    rest(of: curves, spread: spread).values
+  func residual(
+    of curves: some Sequence<CubicBezier>, spread: PointSpread,
+    precision: ResamplingKernel.Precision = .usual
+  ) -> [Double] {
+    rest(of: curves, spread: spread, precision: precision).values
   }
 
   /// The sum of the squares of what a blurred image leaves of the pixels.
@@ -170,7 +175,7 @@ struct InkPixels {
   func sharpened(near curves: [CubicBezier], spread: PointSpread) -> InkPixels {
     guard spread != .box else { return self }
     let coverage = image(of: curves, spread: .box)
-    let seen = image(of: curves, spread: spread, isFine: true)
+    let seen = image(of: curves, spread: spread, precision: .fine)
     return adding(values.indices.map { coverage[$0] - seen[$0] })
   }
 

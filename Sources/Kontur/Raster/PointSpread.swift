@@ -13,16 +13,17 @@ enum PointSpread: Hashable, Sendable {
   ///   - curves: The curves.
   ///   - window: The pixels wanted.
   ///   - image: Those that were blurred or filtered; what lies beyond its border was no part of that.
-  ///   - isFine: Whether filters are to be exact rather than fast.
+  ///   - precision: How exact the image of a filter is to be.
   /// - Returns: The pixels of the window, row by row.
   /// - Complexity: O(*n*) in the number of pixels, and in that which the curves pass.
   func image(
-    of curves: [CubicBezier], window: PixelWindow, image: PixelWindow, isFine: Bool = false
+    of curves: [CubicBezier], window: PixelWindow, image: PixelWindow,
+    precision: ResamplingKernel.Precision = .usual
   ) -> [Double] {
     switch self {
     case .box: return curves.coverage(of: window)
     case .resampled(let kernel):
-      return kernel.image(of: curves, window: window, image: image, isFine: isFine)
+      return kernel.image(of: curves, window: window, image: image, precision: precision)
     case .gaussian(let sigma):
       var pixels = curves.coverage(of: window)
       GaussianKernel(sigma: sigma).convolve(

@@ -13,6 +13,16 @@ enum ResamplingKernel: Hashable, Sendable, CaseIterable {
   /// Mitchell and Netravali's cubic (1988, doi:10.1145/54852.378514).
   case mitchell
 
+  /// How exact the image of curves is to be, by how many times as large they are drawn for it.
+  enum Precision: Int {
+    /// To tell what is out of the question.
+    case coarse = 2
+    /// To choose a filter.
+    case usual = 4
+    /// To undo it.
+    case fine = 8
+  }
+
   /// How far it reaches, in new pixels.
   private var radius: Int {
     switch self {
@@ -40,13 +50,14 @@ enum ResamplingKernel: Hashable, Sendable, CaseIterable {
   ///   - curves: The curves.
   ///   - window: The pixels wanted.
   ///   - image: Those of the image.
-  ///   - isFine: Whether to be exact rather than fast.
+  ///   - precision: How exact they are to be.
   /// - Returns: The pixels of the window, row by row.
   /// - Complexity: O(*n*) in the number of pixels.
   func image(
-    of curves: [CubicBezier], window: PixelWindow, image: PixelWindow, isFine: Bool = false
+    of curves: [CubicBezier], window: PixelWindow, image: PixelWindow,
+    precision: Precision = .usual
   ) -> [Double] {
-    let scale = isFine ? fineScale : usualScale
+    let scale = precision.rawValue
     let reduction = Reduction(by: self, scale: scale)
     let fine = PixelWindow(
       x: window.x * scale, y: window.y * scale, width: window.width * scale,
@@ -162,7 +173,3 @@ private func cubicKernel(_ distance: Double, b: Double, c: Double) -> Double {
     : ((-b - 6 * c) * x * x * x + (6 * b + 30 * c) * x * x - (12 * b + 48 * c) * x + 8 * b + 24 * c)
       / 6
 }
-
-/// How much larger curves are drawn, a multiple of 4: to choose a filter, and to undo it.
-private let usualScale = 4
-private let fineScale = 8

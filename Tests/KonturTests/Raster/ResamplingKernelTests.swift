@@ -28,7 +28,7 @@ struct ResamplingKernelTests {
 
   /// The first fit to the image that a filter makes of some curves.
   private func fit(of curves: [CubicBezier], by kernel: ResamplingKernel) -> PixelFit {
-    let values = kernel.image(of: curves, window: Self.image, image: Self.image, isFine: true)
+    let values = kernel.image(of: curves, window: Self.image, image: Self.image, precision: .fine)
     let field = ScalarField(CoverageMap(width: 64, height: 64, values: values))
     return PixelFit(field: field, contours: field.contours())
   }
@@ -106,8 +106,9 @@ struct ResamplingKernelTests {
     for edge in stride(from: 30.0, to: 31, by: 0.07) {
       let half = curves(
         BezierPath(polygon: [(-9, -9), (-9, 73), (edge, 73), (edge, -9)].map(Point2D.init)))
-      for (isFine, most) in [(false, 0.01), (true, 0.0025)] {
-        let image = kernel.image(of: half, window: Self.image, image: Self.image, isFine: isFine)
+      for (precision, most) in [(ResamplingKernel.Precision.usual, 0.01), (.fine, 0.0025)] {
+        let image = kernel.image(
+          of: half, window: Self.image, image: Self.image, precision: precision)
         for x in 26...35 {
           let seen = steps.reduce(0) { $0 + ($1.0 < edge - Double(x) - 0.5 ? $1.1 : 0) } / whole
           #expect(isClose(image[32 * 64 + x], max(0, min(1, seen)), within: most))
