@@ -16,8 +16,8 @@ struct StraightStretch {
   /// The direction of travel, of length 1.
   var direction: Point2D { (end - start).normalized }
 
-  /// Where the stretch meets the next one in a corner; nil when they end too far from there, or the contour
-  /// passes too far from it, as at a fillet.
+  /// Where the stretch meets the next one in a corner; nil when they end too far from there, when the contour
+  /// passes too far from it, as at a fillet, or when it takes another way from the one to the other.
   ///
   /// - Parameters:
   ///   - next: The next stretch.
@@ -34,9 +34,10 @@ struct StraightStretch {
     // In a sharp tip more columns hold both edges: by tan(φ/2) = sin φ / (1 + cos φ) for a turn of φ.
     let sharpness = abs(sine) / max(1 + cosine, 1e-9)
     let farthest = min(max(1, sharpness) * min(reach, next.reach), farthestTip)
-    guard corner.distance(to: end) < farthest, corner.distance(to: next.start) < farthest else {
-      return nil
-    }
+    let (ahead, back) = (corner.distance(to: end), corner.distance(to: next.start))
+    guard ahead < farthest, back < farthest else { return nil }
+    // Two sides may face each other across paper.
+    guard contour.polylineLength < ahead + back + mostDetour else { return nil }
     let distance = contour.reduce(Double.infinity) { min($0, $1.distance(to: corner)) }
     return CornerCut(turnCosine: cosine).excess(at: distance) < mostExcess ? corner : nil
   }
@@ -182,6 +183,9 @@ private let leastCornerSine = 0.15
 /// along a diagonal; in sharp tips more columns hold both edges.
 private let reachOfColumns = 2.1
 private let farthestTip = 4.0
+/// How much longer than by way of the corner the contour may be that cuts it off, in pixels: it is sampled, and ends of
+/// stretches lie beside samples.
+private let mostDetour = 2.0
 
 /// With more noise than this, sides cannot be told from arcs by three pixels.
 private let mostNoise = 0.012

@@ -95,6 +95,24 @@ struct StraightStretchesTests {
     #expect(try edge(of: shape.field(width: size, height: size)).stretches.isEmpty)
   }
 
+  @Test func `sides that face each other across paper do not meet in a corner`() {
+    func stretch(_ start: Point2D, _ end: Point2D) -> StraightStretch {
+      StraightStretch(first: 0, last: 9, start: start, end: end, reach: 2.1)
+    }
+    let (ahead, down) = (
+      stretch(Point2D(x: 0, y: 0), Point2D(x: 10, y: 0)),
+      stretch(Point2D(x: 11, y: 1), Point2D(x: 11, y: 11))
+    )
+    let bend = [Point2D(x: 10, y: 0), Point2D(x: 10.8, y: 0.2), Point2D(x: 11, y: 1)]
+    #expect(
+      ahead.corner(with: down, near: bend, mostExcess: 0.2).map {
+        $0.distance(to: Point2D(x: 11, y: 0)) < 1e-9
+      } == true)
+    // The contour passes the corner as well, but goes all around something on its way.
+    let detour = bend.dropLast() + [Point2D(x: 40, y: 20), Point2D(x: 11, y: 1)]
+    #expect(ahead.corner(with: down, near: Array(detour), mostExcess: 0.2) == nil)
+  }
+
   @Test func `sides are not looked for in noise`() throws {
     let points = Shape.rectangle(center: Point2D(x: 32, y: 32), width: 34, height: 30)
     let field = ScalarField(BezierPath(polygon: points).coverage(width: 64, height: 64))
