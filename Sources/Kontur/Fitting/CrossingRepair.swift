@@ -51,7 +51,7 @@ extension PixelFit {
 }
 
 /// Outlines may cross by so much, in pixels, before they are led along polygons.
-private let mostCrossing = 0.8
+let mostCrossing = 0.8
 
 /// What is done about an outline that crosses, and when it still does: how far around, in pixels.
 private let repairs: [(radius: Double, isAlongContour: Bool)] = [

@@ -23,7 +23,8 @@ struct OutlineFit {
     guard options.segments == .curves else { return outlines }
     // Now they have corners, which the splines have not.
     if let better = corrected(near: outlines) {
-      residual = PixelResidual(of: better, outlines: outlines, noise: noise.sigma)
+      residual = PixelResidual(
+        of: better, outlines: outlines.lazy.flatMap(\.curves), noise: noise.sigma)
       residual.refine(&outlines, limits: limits)
     }
     var isShape = takeShapes(&outlines, &residual, simplification, limits: limits)
@@ -36,7 +37,8 @@ struct OutlineFit {
     takePolygons(&outlines, &residual, &isShape, options, simplification, limits: limits)
     // Now lines are lines.
     if let better = corrected(near: outlines) {
-      residual = PixelResidual(of: better, outlines: outlines, noise: noise.sigma)
+      residual = PixelResidual(
+        of: better, outlines: outlines.lazy.flatMap(\.curves), noise: noise.sigma)
     }
     residual.refine(
       &outlines, except: isShape, limits: limits, negligibleDisplacement: finalDisplacement)
@@ -55,7 +57,8 @@ struct OutlineFit {
       outlines = sketches(in: sharp, options)
     }
     var residual = PixelResidual(
-      of: sharp, outlines: outlines, noise: noise.sigma, spread: sharpenedSpread)
+      of: sharp, outlines: outlines.lazy.flatMap(\.curves), noise: noise.sigma,
+      spread: sharpenedSpread)
     // Simplification would not notice more.
     residual.refine(
       &outlines, limits: limits,

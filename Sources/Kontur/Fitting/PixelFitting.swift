@@ -270,12 +270,11 @@ struct PixelFit {
   private func trusted(_ options: FittingOptions, _ limits: RefinementLimits) -> PixelFit? {
     guard let trusting, options.segments == .curves else { return nil }
     // Edges along the pixels are easily explained: only greys count.
-    let greys = pixels.values.count { abs($0 - 0.5) < 0.5 - leastAlongEdges }
-    func sigma(_ error: Double) -> Double { (error / Double(max(1, greys))).squareRoot() }
+    let greys = pixels.greys(from: leastAlongEdges)
     let most = min(noise.sigma / 2, mostTrusted)
     // After lossy storage the pixels beside edges say it at once: outlines leave at least these.
-    let leftBeside = pixels.error(besideNeighboursOf: trusting.splines.flatMap(\.curves))
-    guard sigma(leftBeside) < most else { return nil }
+    let leftBeside = pixels.error(besideNeighboursOf: trusting.splines.lazy.flatMap(\.curves))
+    guard leftBeside < most * most * Double(greys.count) else { return nil }
     var result = self
     result.splines = trusting.splines
     result.noise.sigma = trusting.sigma
@@ -285,16 +284,15 @@ struct PixelFit {
     let outlines = result.eachPart { part, _ in
       part.refinedSketches(exactOptions, simplification, limits: limits).outlines
     }
-    let left = sigma(result.pixels.error(of: outlines.flatMap(\.curves), spread: noise.spread).sum)
+    let residual = pixels.residual(of: outlines.lazy.flatMap(\.curves), spread: noise.spread)
+    let left = usualDeviation(of: greys, in: residual)
     guard left < most else { return nil }
     result.noise.sigma = max(trusting.sigma, left)
     result.noise.isAlongEdges = result.noise.sigma > leastAlongEdges
     return result
   }
 
-  /// Some refined outlines, or in parts where they leave more of the pixels, those of the contours as they are.
-  ///
-  /// Only where much is left, or some crossed and are repaired, is it worth looking.
+  /// Some refined outlines, but those of the contours as they are for those that leave more of the pixels.
   ///
   /// - Parameters:
   ///   - outlines: An outline for each contour.
@@ -306,11 +304,9 @@ struct PixelFit {
   ) -> [BezierPath] {
     guard !noise.isBilevel else { return outlines }
     return eachPart { part, places in
-      let own = places.map { outlines[$0] }
-      let left = part.error(of: own)
-      guard own != places.map({ before[$0] }) || left.largest > mostMissed else { return own }
-      let plain = places.map { contours[$0].outline(options) }
-      return part.error(of: plain).sum < left.sum ? plain : own
+      part.bestExplained(
+        places.map { outlines[$0] }, before: places.map { before[$0] }, mostMissed: mostMissed
+      ) { contours[places[$0]].outline(options) }
     }
   }
 
@@ -381,7 +377,7 @@ private let mostAlongEdges = 0.012
 /// What 4 × 4 samples in a pixel leave of an edge: they err by 1/16/√12 = 0.018 if nothing joins them.
 private let sampledNoise = 0.015
 /// What outlines may leave of greys for the noise of splines to be their own.
-private let mostTrusted = 0.01
+private let mostTrusted = 0.008
 /// Before the splines are fitted to it, the right filter leaves at most so many times as much; no corner
 /// counts for more than a pixel that is off by this.
 private let unlikely = 6.0

@@ -33,16 +33,17 @@ struct PixelResidual {
   ///
   /// - Parameters:
   ///   - pixels: The image.
-  ///   - outlines: All outlines.
+  ///   - outlines: The curves of all outlines.
   ///   - noise: The standard deviation of a pixel.
   ///   - spread: How the image was made of coverage: a box, or a blur of it.
   /// - Complexity: O(*n*) in the number of pixels.
   init(
-    of pixels: InkPixels, outlines: [OutlineChain], noise: Double, spread: PointSpread = .box
+    of pixels: InkPixels, outlines: some Sequence<CubicBezier>, noise: Double,
+    spread: PointSpread = .box
   ) {
     self.noise = noise
     band = pixels.band
-    values = pixels.residual(of: outlines.flatMap(\.curves), spread: spread)
+    values = pixels.residual(of: outlines, spread: spread)
     blur = spread.blur.map { ImageBlur(kernel: $0, image: pixels.imageWindow) }
   }
 
@@ -111,13 +112,47 @@ struct PixelResidual {
 
   /// Takes what one chain covers for what another one does.
   private mutating func replace(_ old: OutlineChain, by new: OutlineChain, in part: BandPart) {
-    var rasterizer = BandRasterizer(part)
-    for curve in old.curves { rasterizer.add(curve) }
-    let before = rasterizer.coverage
-    rasterizer.clear()
-    for curve in new.curves { rasterizer.add(curve) }
-    var change = zip(before, rasterizer.coverage).map { $0 - $1 }
+    add(change(from: old.curves, to: new.curves, in: part).values, in: part)
+  }
+
+  /// Takes closed curves for others if they leave less of the pixels.
+  ///
+  /// - Parameters:
+  ///   - old: The curves there are.
+  ///   - new: Those that are tried.
+  /// - Returns: Whether they are taken.
+  /// - Complexity: O(*n*) in the number of pixels around both.
+  mutating func replaceIfBetter(_ old: [CubicBezier], by new: [CubicBezier]) -> Bool {
+    let points = (old + new).lazy.flatMap { [$0.start, $0.control1, $0.control2, $0.end] }
+    guard let box = BoundingBox(around: points) else { return false }
+    let part = band.part(in: band.window.around(box, margin: reach))
+    let change = change(from: old, to: new, in: part)
+    var gain = -straynessCost * Double(change.strayCount)
+    for row in 0..<part.window.height {
+      for (place, placeInPart) in zip(part.placesInBand(ofRow: row), part.places(ofRow: row)) {
+        let (left, changed) = (values[place], values[place] + change.values[placeInPart])
+        gain += left * left - changed * changed
+      }
+    }
+    guard gain > 0 else { return false }
+    add(change.values, in: part)
+    return true
+  }
+
+  /// What more is left of the pixels of a part with some curves for others, and how many more pieces of them lie
+  /// beside the band.
+  private func change(
+    from old: [CubicBezier], to new: [CubicBezier], in part: BandPart
+  ) -> (values: [Double], strayCount: Int) {
+    var (before, after) = (BandRasterizer(part), BandRasterizer(part))
+    for curve in old { before.add(curve) }
+    for curve in new { after.add(curve) }
+    var change = zip(before.coverage, after.coverage).map { $0 - $1 }
     blur?.apply(to: &change, in: part)
+    return (change, after.strayCount - before.strayCount)
+  }
+
+  private mutating func add(_ change: [Double], in part: BandPart) {
     for row in 0..<part.window.height {
       for (place, placeInPart) in zip(part.placesInBand(ofRow: row), part.places(ofRow: row)) {
         values[place] += change[placeInPart]

@@ -70,7 +70,7 @@ extension ScalarField {
       (distanceFromFlat(value(ofSample: UInt8(sample))), flatCounts[sample])
     }.sorted { $0.deviation < $1.deviation }
     let count = flatCounts.reduce(0, +)
-    let sigma = count > 10 ? 1.4826 * median(of: deviations, count: count) : 0
+    let sigma = count > 10 ? deviationPerMedian * median(of: deviations, count: count) : 0
     // Thin strokes, blurred ones too, have paper beside them; a shade fills an area.
     let shades = greyMask(margin: inkMargin, flatness: max(leastShade, 5 * sigma))
     let others = PixelMask(all: shades.window).subtracting(shades)
@@ -208,6 +208,21 @@ extension InkPixels {
   }
 }
 
+extension InkPixels {
+  /// The places of pixels that are neither paper nor ink, by so much.
+  func greys(from least: Double) -> [Int] {
+    values.indices.filter { abs(values[$0] - 0.5) < 0.5 - least }
+  }
+}
+
+/// The standard deviation of what is left at some places, by the median.
+///
+/// Noise is everywhere; what is too small to be drawn leaves much of few pixels, and does not count.
+func usualDeviation(of places: [Int], in residual: [Double]) -> Double {
+  var deviations = places.map { abs(residual[$0]) }
+  return deviationPerMedian * quantile(0.5, of: &deviations)
+}
+
 /// How far a value is from that of paper or ink, whichever is nearer.
 private func distanceFromFlat(_ value: Double) -> Double { abs(value > 0.5 ? value - 1 : value) }
 
@@ -266,6 +281,8 @@ private let resampledNoise = 3.0
 private let mostCarried = 2.0
 /// Nine in ten normally distributed deviations are less than 1.645 times the standard deviation.
 private let normalNinetieth = 1.645
+/// How many times the median of normally distributed deviations the standard deviation is.
+private let deviationPerMedian = 1.4826
 
 /// Anti-aliased edges have about as many greys as their pixels make turns, or more.
 ///

@@ -273,14 +273,14 @@ struct RefinementTests {
     #expect(pixels.window == window)
     var generator = SeededGenerator(seed: 7)
     var outlines = truth.map { $0.shaken(by: 0.2, using: &generator) }
-    var residual = PixelResidual(of: pixels, outlines: outlines, noise: 0)
+    var residual = PixelResidual(of: pixels, outlines: outlines.lazy.flatMap(\.curves), noise: 0)
     for _ in 0..<2 {
       residual.refine(&outlines, limits: RefinementLimits(steps: 12))
     }
     for (outline, truth) in zip(outlines, truth) {
       #expect(outline.greatestDistance(from: truth) < 0.02)
     }
-    let fresh = PixelResidual(of: pixels, outlines: outlines, noise: 0)
+    let fresh = PixelResidual(of: pixels, outlines: outlines.lazy.flatMap(\.curves), noise: 0)
     let worst = zip(residual.values, fresh.values).map { abs($0 - $1) }.max() ?? 1
     // Coverage is exact to about 10⁻⁴.
     #expect(worst < 1e-3)

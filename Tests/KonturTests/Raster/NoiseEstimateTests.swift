@@ -115,6 +115,30 @@ struct NoiseEstimateTests {
     #expect(!lossyFit.noise.isAlongEdges)
   }
 
+  @Test func `what outlines leave of a few pixels is no noise`() {
+    let disc = BezierPath.circle(center: Point2D(x: 31.7, y: 32.4), radius: 24).reversed()
+    var path = disc
+    for row in 0..<4 {
+      path.append(
+        BezierPath(
+          polygon: Shape.rectangle(
+            center: Point2D(x: 32, y: 20 + 6.3 * Double(row)), width: 24, height: 0.4, degrees: 3)))
+    }
+    let field = ScalarField(path.coverage(width: 64, height: 64, fillRule: .evenOdd))
+    func deviation(_ field: ScalarField) -> (usual: Double, root: Double) {
+      let pixels = InkPixels(of: field)
+      let residual = pixels.residual(of: disc.curves, spread: .box)
+      let greys = pixels.greys(from: 0.006)
+      let squares = greys.reduce(0) { $0 + residual[$1] * residual[$1] }
+      return (usualDeviation(of: greys, in: residual), (squares / Double(greys.count)).squareRoot())
+    }
+    let clean = deviation(field)
+    #expect(clean.root > 0.1)
+    #expect(clean.usual < 0.003)
+    var generator = SeededGenerator(seed: 12)
+    #expect(deviation(field.withNoise(sigma: 0.01, using: &generator)).usual > 0.008)
+  }
+
   @Test func `sides along the pixels do not hide the noise of others`() {
     // A bookmark: its sides are straight whatever the samples, its corners and its notch are not.
     let field = ScalarField(size: 128, sampledAt: 4) { point in
