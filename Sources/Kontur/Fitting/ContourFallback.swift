@@ -19,13 +19,16 @@ extension OutlineFit {
   ) -> [BezierPath] {
     let left = error(of: outlines)
     guard outlines != before || left.largest > mostMissed else { return outlines }
+    // Contours do not cross.
+    var candidates = [outlines.indices.map(plain)]
     if noise.spread == .box {
       let mixed = eachBestExplained(outlines, before: before, mostMissed: mostMissed, plain: plain)
-      if crossings(of: mixed, tolerance: mostCrossing).isEmpty { return mixed }
+      if crossings(of: mixed, tolerance: mostCrossing).isEmpty { candidates.append(mixed) }
     }
-    // Contours do not cross.
-    let all = outlines.indices.map(plain)
-    return error(of: all).sum < left.sum ? all : outlines
+    return candidates.reduce((outlines, left.sum)) { best, candidate in
+      let sum = error(of: candidate).sum
+      return sum < best.1 ? (candidate, sum) : best
+    }.0
   }
 
   /// The same, one outline after the other, by which they may come to cross.

@@ -48,9 +48,9 @@ struct SampledCoverage: Hashable, Sendable {
       }
     }
     // Edges along the pixels have few greys by themselves, mostly halves and quarters. That each of several
-    // shades is one of a count of samples is no chance either.
+    // shades is one of a count of samples is no chance either, and several coats would be one of a single shade.
     let isCertain = counts == greys && shades >= leastShades
-    guard odd >= (isCertain ? leastOddOfShades : leastOdd),
+    guard isCertain || coats == 1, odd >= (isCertain ? leastOddOfShades : leastOdd),
       Double(counts) > leastShare * Double(greys)
     else { return nil }
     self.coats = coats

@@ -69,6 +69,14 @@ struct SampledCoverageTests {
     #expect(faint.flatNoise.samples == nil)
   }
 
+  @Test func `a shade that two coats of samples might make is none by itself`() {
+    // Thirds of a pixel, and ninths at the corners: a drawing on a grid of 24 at 64 px.
+    let bar = TrueShape.polygon(
+      Shape.rectangle(center: Point2D(x: 32, y: 32), width: 128.0 / 3, height: 32.0 / 3))
+    let field = bar.field(width: 64, height: 64)
+    #expect(SampledCoverage(of: field, histogram: field.histogram) == nil)
+  }
+
   @Test func `two coats have the coverage of one`() {
     let polygon = Self.chords(radius: 20, count: 64)
     let one = Self.field(polygon, store: Self.sixteens)
