@@ -122,7 +122,7 @@ extension InkPixels {
     }
     let residual =
       spread == .box
-      ? zip(values, rasterizer.coverage).map { $0 - $1 - ground }
+      ? rest(of: rasterizer)
       : residual(of: splines.flatMap(\.curves), spread: spread)
     return splines.indices.map { index in
       var system = SplineSystem(spline: splines[index], normals: normals[index])
@@ -195,20 +195,21 @@ private struct PixelRow {
 /// The stretches of contour that pass one pixel.
 private struct PixelShare {
   /// How many there are.
-  private(set) var count = 0
+  private(set) var count: Int32 = 0
   /// Whether two of them are far apart along their contours: the sides of something thin.
   private(set) var isThin = false
-  private var spline = -1
-  private var control = 0
+  // There is one for every pixel near an edge: half as large, they are cleared in half the time.
+  private var spline: Int32 = -1
+  private var control: Int32 = 0
 
   mutating func add(spline: Int, control: Int, of controls: Int) {
     count += 1
     if count > 1, !isThin {
-      let distance = abs(control - self.control)
+      let distance = abs(control - Int(self.control))
       isThin = spline != self.spline || min(distance, controls - distance) > nearbyControls
     }
-    self.spline = spline
-    self.control = control
+    self.spline = Int32(spline)
+    self.control = Int32(control)
   }
 }
 

@@ -72,19 +72,25 @@ struct PixelResidual {
         chain.controlBounds.union(old.controlBounds), margin: trialMargin + reach))
     var rasterizer = BandRasterizer(part)
     for curve in old.curves { rasterizer.add(curve) }
-    var target = RefinementTarget(part: part, values: rasterizer.coverage, noise: noise)
-    var rest = [Double](repeating: 0, count: blur == nil ? 0 : part.count)
     var errorBefore = straynessCost * Double(rasterizer.strayCount)
     var worstBefore = 0.0
+    var left = [Double](repeating: 0, count: part.count)
     for row in 0..<part.window.height {
       for (place, placeInPart) in zip(part.placesInBand(ofRow: row), part.places(ofRow: row)) {
-        let left = values[place]
-        if blur == nil { target.values[placeInPart] += left } else { rest[placeInPart] = left }
-        errorBefore += left * left
-        worstBefore = max(worstBefore, abs(left))
+        let value = values[place]
+        left[placeInPart] = value
+        errorBefore += value * value
+        worstBefore = max(worstBefore, abs(value))
       }
     }
-    if let blur { target.blurred = (blur, rest) }
+    var target: RefinementTarget
+    if let blur {
+      target = RefinementTarget(part: part, values: rasterizer.coverage, noise: noise)
+      target.blurred = (blur, left)
+    } else {
+      rasterizer.addCoverage(to: &left)
+      target = RefinementTarget(part: part, values: left, noise: noise)
+    }
     var limits = limits
     limits.acceptable = allowance.map { (error: errorBefore + $0, leastGain: $0) }
     let result = chain.refined(against: target, isFree: isFree, limits: limits)

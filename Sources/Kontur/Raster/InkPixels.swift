@@ -132,10 +132,15 @@ struct InkPixels {
       return (values.indices.map { values[$0] - seen[$0] }, 0)
     }
     let covered = rasterizer(of: curves)
+    return (rest(of: covered), covered.strayCount)
+  }
+
+  /// What the pixels have more than what is covered, at each place of the band.
+  func rest(of covered: BandRasterizer) -> [Double] {
     var rest = values
     _ = covered.subtractCoverage(from: values, into: &rest)
     if ground != 0 { for place in rest.indices { rest[place] -= ground } }
-    return (rest, covered.strayCount)
+    return rest
   }
 
   /// What the pixels have more than the image that closed curves would make, at each place of the band.

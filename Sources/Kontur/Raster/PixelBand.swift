@@ -191,14 +191,19 @@ struct BandRasterizer {
   /// The coverage of the pixel at each place.
   var coverage: [Double] {
     var result = [Double](repeating: 0, count: part.count)
+    addCoverage(to: &result)
+    return result
+  }
+
+  /// Adds its coverage to some number for the pixel at each place.
+  func addCoverage(to numbers: inout [Double]) {
     for row in 0..<part.window.height {
       var sum = 0.0
       for place in part.places(ofRow: row) {
         sum += changes[place]
-        result[place] = sum
+        numbers[place] += sum
       }
     }
-    return result
   }
 
   /// What some pixels have more than the coverage.
