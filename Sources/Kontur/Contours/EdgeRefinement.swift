@@ -122,7 +122,7 @@ extension InkPixels {
     }
     let residual =
       spread == .box
-      ? rest(of: rasterizer)
+      ? residual(of: rasterizer)
       : residual(of: splines.flatMap(\.curves), spread: spread)
     return splines.indices.map { index in
       var system = SplineSystem(spline: splines[index], normals: normals[index])

@@ -1,26 +1,28 @@
-// The last guard of the refinement: an outline that explains its pixels less than its contour does as it is gives way
-// to that.
+// The last guard of the refinement: outlines that explain their pixels less than the contours do as they are give way
+// to these.
 
 extension OutlineFit {
-  /// Some outlines, but those of contours as they are for those that leave more of the pixels.
+  /// Whatever leaves least of the pixels: some outlines, those of all contours as they are, or these only for outlines
+  /// that crossed and were repaired or pass where much of a pixel is left.
   ///
-  /// Only outlines are looked at that crossed and were repaired, or that pass where much of a pixel is left.
+  /// It is looked for only when there are such outlines.
   ///
   /// - Parameters:
   ///   - outlines: An outline for each spline.
   ///   - before: The same before they were repaired.
   ///   - mostMissed: What is left of a pixel at most where nothing is wrong.
-  ///   - plain: Makes the outline of a contour as it is, by its place among the splines.
+  ///   - makePlain: Makes the outline of a contour as it is, by its place among the splines.
   /// - Returns: An outline for each spline.
-  /// - Complexity: O(*n*) in the number of pixels around each outline that is looked at.
+  /// - Complexity: O(*n*) in the number of pixels around each outline.
   func bestExplained(
     _ outlines: [BezierPath], before: [BezierPath], mostMissed: Double,
-    plain: (_ place: Int) -> BezierPath
+    makePlain: (_ place: Int) -> BezierPath
   ) -> [BezierPath] {
     let left = error(of: outlines)
     guard outlines != before || left.largest > mostMissed else { return outlines }
     // Contours do not cross.
-    var candidates = [outlines.indices.map(plain)]
+    let plain = outlines.indices.map(makePlain)
+    var candidates = [plain]
     if noise.spread == .box {
       let mixed = eachBestExplained(outlines, before: before, mostMissed: mostMissed, plain: plain)
       if crossings(of: mixed, tolerance: mostCrossing).isEmpty { candidates.append(mixed) }
@@ -31,10 +33,9 @@ extension OutlineFit {
     }.0
   }
 
-  /// The same, one outline after the other, by which they may come to cross.
+  /// Some outlines, but plain ones for those that were repaired or miss a pixel and leave more; they may come to cross.
   private func eachBestExplained(
-    _ outlines: [BezierPath], before: [BezierPath], mostMissed: Double,
-    plain: (_ place: Int) -> BezierPath
+    _ outlines: [BezierPath], before: [BezierPath], mostMissed: Double, plain: [BezierPath]
   ) -> [BezierPath] {
     var residual = PixelResidual(
       of: pixels, outlines: outlines.lazy.flatMap(\.curves), noise: noise.sigma)
@@ -43,8 +44,7 @@ extension OutlineFit {
       guard own != before[place] || residual.isMissed(beside: own.curves, by: mostMissed) else {
         return own
       }
-      let other = plain(place)
-      return residual.replaceIfBetter(own.curves, by: other.curves) ? other : own
+      return residual.replaceIfBetter(own.curves, by: plain[place].curves) ? plain[place] : own
     }
   }
 }

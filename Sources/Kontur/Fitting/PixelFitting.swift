@@ -12,7 +12,7 @@ struct PixelFit {
   private var trusting: (splines: [EdgeSpline], sigma: Double)?
   /// What of the pixels has nothing to do with each other.
   private let components: BandComponents
-  /// The same with the splines there; none where some splines cannot be told apart.
+  /// The same with the splines there; none where all belong together.
   private var parts: [Part] = []
   private let loop: ConcurrentLoop
 
@@ -173,6 +173,7 @@ struct PixelFit {
   private func eachPart<Result: Sendable>(
     _ body: @Sendable (_ part: OutlineFit, _ places: [Int]) -> [Result]
   ) -> [Result] {
+    // A filter that was found since has joined them.
     guard noise.spread == .box, parts.count > 1 else {
       return body(
         OutlineFit(pixels: pixels, noise: noise, splines: splines), Array(splines.indices))
@@ -195,9 +196,9 @@ struct PixelFit {
     var places: [Int]
   }
 
-  /// The parts of the image that can be looked at by themselves as long as no blur or filter joins them all.
+  /// The parts of the image that can be looked at by themselves; none where a blur or a filter joins them all.
   private func divided() -> [Part] {
-    guard components.count > 1 else { return [] }
+    guard noise.spread == .box, components.count > 1 else { return [] }
     var groups: [(component: Int, places: [Int])] = []
     var groupOfComponent = [Int?](repeating: nil, count: components.count)
     for (place, spline) in splines.enumerated() {
@@ -292,7 +293,7 @@ struct PixelFit {
     return result
   }
 
-  /// Some refined outlines, but those of the contours as they are for those that leave more of the pixels.
+  /// Some refined outlines, or those of the contours as they are where these leave less of the pixels.
   ///
   /// - Parameters:
   ///   - outlines: An outline for each contour.

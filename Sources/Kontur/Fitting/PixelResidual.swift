@@ -106,7 +106,9 @@ struct PixelResidual {
       trial.result.chain.controlBounds.union(trial.old.controlBounds), margin: reach)
     guard part.window.contains(reached) else {
       // It has gone beyond what was looked at.
-      replace(trial.old, by: trial.result.chain, in: band.part(in: part.window.union(reached)))
+      let whole = band.part(in: part.window.union(reached))
+      let change = change(from: trial.old.curves, to: trial.result.chain.curves, in: whole)
+      add(change.values, in: whole)
       return
     }
     for row in 0..<part.window.height {
@@ -114,11 +116,6 @@ struct PixelResidual {
         values[place] = left[placeInPart]
       }
     }
-  }
-
-  /// Takes what one chain covers for what another one does.
-  private mutating func replace(_ old: OutlineChain, by new: OutlineChain, in part: BandPart) {
-    add(change(from: old.curves, to: new.curves, in: part).values, in: part)
   }
 
   /// Takes closed curves for others if they leave less of the pixels.

@@ -120,8 +120,8 @@ struct BandComponents {
     return PixelBand(mask)
   }
 
-  /// What the places of a component's band are in the whole one; -1 for those of no pixel.
-  func places(of part: PixelBand, of component: Int) -> [Int] {
+  /// What the places of a component's own band are in the whole one; -1 for those of no pixel.
+  func places(of component: Int, in part: PixelBand) -> [Int] {
     let own = windows[component]
     var places = [Int](repeating: -1, count: part.count)
     for row in own.y..<(own.y + own.height) {

@@ -62,7 +62,7 @@ struct InkPixels {
     result.band = band
     result.ground = ground
     // What belongs to no pixel is as it is covered: nothing is missing there.
-    result.values = components.places(of: band, of: component).map {
+    result.values = components.places(of: component, in: band).map {
       $0 < 0 ? ground : values[$0]
     }
     return result
@@ -123,7 +123,7 @@ struct InkPixels {
   ///
   /// - Returns: That at each place of the band, and how many pieces of curves lie beside it, where the image shows
   ///   no edge.
-  private func rest(
+  private func residualWithStrays(
     of curves: some Sequence<CubicBezier>, spread: PointSpread,
     precision: ResamplingKernel.Precision = .usual
   ) -> (values: [Double], strayCount: Int) {
@@ -132,15 +132,15 @@ struct InkPixels {
       return (values.indices.map { values[$0] - seen[$0] }, 0)
     }
     let covered = rasterizer(of: curves)
-    return (rest(of: covered), covered.strayCount)
+    return (residual(of: covered), covered.strayCount)
   }
 
   /// What the pixels have more than what is covered, at each place of the band.
-  func rest(of covered: BandRasterizer) -> [Double] {
-    var rest = values
-    _ = covered.subtractCoverage(from: values, into: &rest)
-    if ground != 0 { for place in rest.indices { rest[place] -= ground } }
-    return rest
+  func residual(of covered: BandRasterizer) -> [Double] {
+    var residual = values
+    _ = covered.subtractCoverage(from: values, into: &residual)
+    if ground != 0 { for place in residual.indices { residual[place] -= ground } }
+    return residual
   }
 
   /// What the pixels have more than the image that closed curves would make, at each place of the band.
@@ -148,7 +148,7 @@ struct InkPixels {
     of curves: some Sequence<CubicBezier>, spread: PointSpread,
     precision: ResamplingKernel.Precision = .usual
   ) -> [Double] {
-    rest(of: curves, spread: spread, precision: precision).values
+    residualWithStrays(of: curves, spread: spread, precision: precision).values
   }
 
   /// The sum of the squares of what a blurred image leaves of the pixels.
@@ -167,9 +167,9 @@ struct InkPixels {
   func error(
     of curves: some Sequence<CubicBezier>, spread: PointSpread
   ) -> (sum: Double, largest: Double) {
-    let rest = rest(of: curves, spread: spread)
-    let start = (Double(rest.strayCount), rest.strayCount > 0 ? 1.0 : 0)
-    return rest.values.reduce(start) { ($0.0 + $1 * $1, max($0.1, abs($1))) }
+    let (residual, strayCount) = residualWithStrays(of: curves, spread: spread)
+    let start = (Double(strayCount), strayCount > 0 ? 1.0 : 0)
+    return residual.reduce(start) { ($0.0 + $1 * $1, max($0.1, abs($1))) }
   }
 
   /// The pixels as they would be with a box for point spread, if the edges lie where some curves have

@@ -206,9 +206,7 @@ extension InkPixels {
     }
     return error > 0 ? (weighted / error).squareRoot() : 0
   }
-}
 
-extension InkPixels {
   /// The places of pixels that are neither paper nor ink, by so much.
   func greys(from least: Double) -> [Int] {
     values.indices.filter { abs(values[$0] - 0.5) < 0.5 - least }

@@ -48,7 +48,7 @@ struct SampledCoverage: Hashable, Sendable {
       }
     }
     // Edges along the pixels have few greys by themselves, mostly halves and quarters. That each of several
-    // shades is one of a count of samples is no chance either, and several coats would be one of a single shade.
+    // shades is one of a count of samples is no chance either; that one is one of some number of coats may well be.
     let isCertain = counts == greys && shades >= leastShades
     guard isCertain || coats == 1, odd >= (isCertain ? leastOddOfShades : leastOdd),
       Double(counts) > leastShare * Double(greys)

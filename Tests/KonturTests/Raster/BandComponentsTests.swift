@@ -67,7 +67,7 @@ struct BandComponentsTests {
     var pixelCount = 0
     for component in 0..<components.count {
       let part = components.band(of: component, margin: 2)
-      let places = components.places(of: part, of: component)
+      let places = components.places(of: component, in: part)
       #expect(places.count == part.count)
       part.forEachPixel { column, row, place in
         #expect(components.component(column: column, row: row) == component)
