@@ -77,7 +77,7 @@ extension InkPixels {
     steps limit: Int? = nil
   ) {
     var moving = Array(splines.indices)
-    var settled = BandRasterizer(band.whole)
+    var settled = BandRasterizer(band)
     for _ in 0..<(limit ?? (spread == .box ? mostSteps : mostSpreadSteps)) {
       let steps = steps(
         of: moving.map { splines[$0] }, beside: settled, stiffness: stiffness, spread: spread)

@@ -77,7 +77,7 @@ extension ScalarField {
     for rows in rows {
       let lines = HairlineScan(of: self, table: table, rows: rows, leastInk: leastInk).lines
       guard !lines.isEmpty else { continue }
-      var rasterizer = BandRasterizer(band.whole)
+      var rasterizer = BandRasterizer(band)
       for curve in lines.flatMap({ BezierPath(polygon: $0).curves }) { rasterizer.add(curve) }
       let drawn = rasterizer.coverage
       coverage = coverage.map { zip($0, drawn).map { max($0, abs($1)) } } ?? drawn.map(abs)

@@ -5,10 +5,10 @@ struct ImageBlur {
   let kernel: GaussianKernel
   let image: PixelWindow
 
-  /// Blurs values at the places of a part; beyond it they are zero.
-  func apply(to values: inout [Double], in part: BandPart) {
+  /// Blurs values at the places of a band of all pixels of its window; beyond it they are zero.
+  func apply(to values: inout [Double], in band: PixelBand) {
     kernel.convolve(
-      &values, window: part.window, rowStride: part.window.width + 1, image: image)
+      &values, window: band.window, rowStride: band.window.width + 1, image: image)
   }
 }
 
@@ -62,34 +62,33 @@ struct PixelResidual {
   ///   - allowance: By how much the error may grow beyond what `old` leaves for the chain to be of use; nil when it
   ///     is to become as small as it can.
   /// - Returns: How it came out.
-  /// - Complexity: O(*n*) in the number of pixels around both, for each step.
+  /// - Complexity: O(*n*) in the number of pixels along both, for each step.
   func trial(
     of chain: OutlineChain, insteadOf old: OutlineChain, isFree: [Bool],
     limits: RefinementLimits, allowance: Double? = nil
   ) -> RefinementTrial {
-    let part = band.part(
-      in: band.window.around(
-        chain.controlBounds.union(old.controlBounds), margin: trialMargin + reach))
-    var rasterizer = BandRasterizer(part)
-    for curve in old.curves { rasterizer.add(curve) }
+    let oldCurves = old.curves
+    let part = band.part(in: windows(near: oldCurves + chain.curves, margin: trialMargin))
+    var rasterizer = BandRasterizer(part.band)
+    for curve in oldCurves { rasterizer.add(curve) }
     var errorBefore = straynessCost * Double(rasterizer.strayCount)
     var worstBefore = 0.0
-    var left = [Double](repeating: 0, count: part.count)
-    for row in 0..<part.window.height {
-      for (place, placeInPart) in zip(part.placesInBand(ofRow: row), part.places(ofRow: row)) {
-        let value = values[place]
-        left[placeInPart] = value
+    var left = [Double](repeating: 0, count: part.band.count)
+    for run in part.runs {
+      for offset in 0..<run.count {
+        let value = values[run.place + offset]
+        left[run.placeInPart + offset] = value
         errorBefore += value * value
         worstBefore = max(worstBefore, abs(value))
       }
     }
     var target: RefinementTarget
     if let blur {
-      target = RefinementTarget(part: part, values: rasterizer.coverage, noise: noise)
+      target = RefinementTarget(band: part.band, values: rasterizer.coverage, noise: noise)
       target.blurred = (blur, left)
     } else {
       rasterizer.addCoverage(to: &left)
-      target = RefinementTarget(part: part, values: left, noise: noise)
+      target = RefinementTarget(band: part.band, values: left, noise: noise)
     }
     var limits = limits
     limits.acceptable = allowance.map { (error: errorBefore + $0, leastGain: $0) }
@@ -100,20 +99,18 @@ struct PixelResidual {
 
   /// Makes what a trial has left the residual.
   mutating func accept(_ trial: RefinementTrial) {
-    let left = trial.result.residual
-    let part = trial.part
-    let reached = band.window.around(
-      trial.result.chain.controlBounds.union(trial.old.controlBounds), margin: reach)
-    guard part.window.contains(reached) else {
+    let curves = trial.result.chain.curves
+    guard trial.result.strayCount == 0,
+      windows(near: curves, margin: 0).allSatisfy(trial.part.band.window.contains)
+    else {
       // It has gone beyond what was looked at.
-      let whole = band.part(in: part.window.union(reached))
-      let change = change(from: trial.old.curves, to: trial.result.chain.curves, in: whole)
-      add(change.values, in: whole)
-      return
+      let change = change(from: trial.old.curves, to: curves)
+      return add(change.values, in: change.part)
     }
-    for row in 0..<part.window.height {
-      for (place, placeInPart) in zip(part.placesInBand(ofRow: row), part.places(ofRow: row)) {
-        values[place] = left[placeInPart]
+    let left = trial.result.residual
+    for run in trial.part.runs {
+      for offset in 0..<run.count {
+        values[run.place + offset] = left[run.placeInPart + offset]
       }
     }
   }
@@ -126,45 +123,67 @@ struct PixelResidual {
   /// - Returns: Whether they are taken.
   /// - Complexity: O(*n*) in the number of pixels around both.
   mutating func replaceIfBetter(_ old: [CubicBezier], by new: [CubicBezier]) -> Bool {
-    let points = (old + new).lazy.flatMap { [$0.start, $0.control1, $0.control2, $0.end] }
-    guard let box = BoundingBox(around: points) else { return false }
-    let part = band.part(in: band.window.around(box, margin: reach))
-    let change = change(from: old, to: new, in: part)
+    let change = change(from: old, to: new)
     var gain = -straynessCost * Double(change.strayCount)
-    for row in 0..<part.window.height {
-      for (place, placeInPart) in zip(part.placesInBand(ofRow: row), part.places(ofRow: row)) {
-        let (left, changed) = (values[place], values[place] + change.values[placeInPart])
+    for run in change.part.runs {
+      for offset in 0..<run.count {
+        let left = values[run.place + offset]
+        let changed = left + change.values[run.placeInPart + offset]
         gain += left * left - changed * changed
       }
     }
     guard gain > 0 else { return false }
-    add(change.values, in: part)
+    add(change.values, in: change.part)
     return true
   }
 
-  /// What more is left of the pixels of a part with some curves for others, and how many more pieces of them lie
-  /// beside the band.
+  /// What more is left of the pixels near some curves with others for them, and how many more pieces of the others
+  /// lie beside the band.
   private func change(
-    from old: [CubicBezier], to new: [CubicBezier], in part: BandPart
-  ) -> (values: [Double], strayCount: Int) {
-    var (before, after) = (BandRasterizer(part), BandRasterizer(part))
+    from old: [CubicBezier], to new: [CubicBezier]
+  ) -> (part: BandPart, values: [Double], strayCount: Int) {
+    // What lies between them changes too.
+    let part = band.part(in: window(around: old + new, margin: 1))
+    var (before, after) = (BandRasterizer(part.band), BandRasterizer(part.band))
     for curve in old { before.add(curve) }
     for curve in new { after.add(curve) }
     var change = zip(before.coverage, after.coverage).map { $0 - $1 }
-    blur?.apply(to: &change, in: part)
-    return (change, after.strayCount - before.strayCount)
+    blur?.apply(to: &change, in: part.band)
+    return (part, change, after.strayCount - before.strayCount)
   }
 
   private mutating func add(_ change: [Double], in part: BandPart) {
-    for row in 0..<part.window.height {
-      for (place, placeInPart) in zip(part.placesInBand(ofRow: row), part.places(ofRow: row)) {
-        values[place] += change[placeInPart]
+    for run in part.runs {
+      for offset in 0..<run.count {
+        values[run.place + offset] += change[run.placeInPart + offset]
       }
     }
   }
 
-  /// How far a change of coverage is seen, in pixels.
-  private var reach: Double { Double(blur?.kernel.reach ?? 0) }
+  /// Rectangles of pixels that together hold some curves, and a margin around these.
+  ///
+  /// A blur goes by rows of all pixels of a window: then it is one rectangle.
+  private func windows(near curves: [CubicBezier], margin: Double) -> [PixelWindow] {
+    guard blur == nil else { return window(around: curves, margin: margin) }
+    var result: [PixelWindow] = []
+    result.reserveCapacity(curves.count)
+    for curve in curves {
+      curve.forEachBox(length: boxLength) {
+        result.append(band.window.around($0, margin: margin))
+      }
+    }
+    guard let first = result.first else { return [] }
+    let all = result.dropFirst().reduce(first) { $0.union($1) }
+    // What is tried lies nearly where the old curves do: half of the rectangles is what there is to look at.
+    return 2 * all.count > result.reduce(0) { $0 + $1.count } ? result : [all]
+  }
+
+  /// The rectangle of pixels in which some curves are seen, and a margin around it.
+  private func window(around curves: [CubicBezier], margin: Double) -> [PixelWindow] {
+    let reach = Double(blur?.kernel.reach ?? 0)
+    guard let box = curves.map(\.controlBounds).union else { return [] }
+    return [band.window.around(box, margin: margin + reach)]
+  }
 
   /// Refines closed outlines one after the other, each against what the others leave of the pixels.
   ///
@@ -208,3 +227,6 @@ struct RefinementTrial {
 
 /// How many pixels around two chains they may come to cover while one is refined.
 private let trialMargin = 2.5
+
+/// How long the pieces of curves are, in pixels, in whose boxes pixels are looked at.
+private let boxLength = 24.0

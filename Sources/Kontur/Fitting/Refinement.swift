@@ -15,12 +15,22 @@ struct RefinementResult {
   var error: Double
   /// What the pixel at each place of the target has more than the coverage makes of it.
   var residual: [Double]
+  /// How many pieces of it pass pixels that are not looked at.
+  var strayCount: Int
+
+  /// What was made of a chain that was compared with its pixels last.
+  fileprivate init(of chain: OutlineChain, error: Double, by synthesis: Synthesis) {
+    self.chain = chain
+    self.error = error
+    residual = synthesis.residual
+    strayCount = synthesis.strayCount
+  }
 }
 
 /// The pixels that a chain is to explain.
 struct RefinementTarget {
   /// The pixels where the chain is looked at.
-  var part: BandPart
+  var band: PixelBand
   /// What is left of them without the other segments of the image, at each place.
   var values: [Double]
   /// When the image is blurred, by what; and what it has more, at each place, than `values` blurred.
@@ -64,7 +74,7 @@ extension OutlineChain {
     var chain = self
     var error = synthesis.evaluate(chain)
     guard unknowns.count > 0 else {
-      return RefinementResult(chain: chain, error: error, residual: synthesis.residual)
+      return RefinementResult(of: chain, error: error, by: synthesis)
     }
     var cost = error + chain.handleStrain(noise: target.noise)
     var damping = limits.damping
@@ -116,7 +126,7 @@ extension OutlineChain {
       }
       reachable = max(reachable / 3, reachableAtLast)
     }
-    return RefinementResult(chain: chain, error: error, residual: synthesis.residual)
+    return RefinementResult(of: chain, error: error, by: synthesis)
   }
 }
 
@@ -483,6 +493,8 @@ private struct Synthesis {
 
   let target: RefinementTarget
   private(set) var residual: [Double]
+  /// How many pieces of the chain pass pixels that are not looked at.
+  var strayCount: Int { rasterizer.strayCount }
   /// How much of the square of a change of coverage is left in the image.
   private let response: Double
   private var rasterizer: BandRasterizer
@@ -494,8 +506,8 @@ private struct Synthesis {
     self.target = target
     residual = target.values
     response = target.blurred?.blur.kernel.edgeResponse ?? 1
-    rasterizer = BandRasterizer(target.part)
-    lastCell = [Int](repeating: -1, count: target.part.count)
+    rasterizer = BandRasterizer(target.band)
+    lastCell = [Int](repeating: -1, count: target.band.count)
   }
 
   /// Compares a chain with the pixels.
@@ -524,14 +536,14 @@ private struct Synthesis {
     }
     var squares = rasterizer.subtractCoverage(from: target.values, into: &residual)
     if let (blur, rest) = target.blurred {
-      blur.apply(to: &residual, in: target.part)
+      blur.apply(to: &residual, in: target.band)
       squares = 0
       for place in residual.indices {
         residual[place] += rest[place]
         squares += residual[place] * residual[place]
       }
     }
-    return squares + straynessCost * Double(rasterizer.strayCount)
+    return squares + straynessCost * Double(strayCount)
   }
 
   /// Sets up the normal equations at the chain last evaluated.
@@ -543,7 +555,7 @@ private struct Synthesis {
   ) {
     system.restart(with: chain, unknowns: unknowns)
     var pull = residual
-    target.blurred?.blur.apply(to: &pull, in: target.part)
+    target.blurred?.blur.apply(to: &pull, in: target.band)
     for cell in cells {
       let weight = weight(ofPixel: cell.pixel, chain: chain) * response
       system.blocks[cell.segment].add(cell, residual: pull[cell.pixel], weight: weight)

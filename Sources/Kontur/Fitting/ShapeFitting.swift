@@ -161,7 +161,7 @@ extension OutlineFit {
   private func errorOfLongRuns(_ trial: RefinementTrial) -> Double {
     guard noise.isBilevel || noise.samples != nil else { return 0 }
     let samples = noise.isBilevel ? 1.0 : samplesAcross
-    let (chain, part) = (trial.result.chain, trial.part)
+    let (chain, band) = (trial.result.chain, trial.part.band)
     return chain.nodes.indices.filter { chain.nodes[$0].isLine }.reduce(0) { sum, place in
       let side = chain.segment(place)
       let step = side.end - side.start
@@ -171,9 +171,7 @@ extension OutlineFit {
       guard run > longRun, samples * across > leastRise else { return sum }
       var error = 0.0
       side.forEachPixelPiece { piece in
-        guard part.window.index(column: piece.column, row: piece.row) != nil else { return }
-        let (place, isInBand) = part.place(column: piece.column, row: piece.row)
-        guard isInBand else { return }
+        guard let place = band.index(column: piece.column, row: piece.row) else { return }
         // Samples are missed by half of their distance at most.
         let left = min(abs(trial.result.residual[place]), 0.5 / samples)
         error += left * left

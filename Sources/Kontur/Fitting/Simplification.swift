@@ -14,8 +14,8 @@ struct OutlineSimplifier {
   var previous: [Int]
   /// How often something about a node has changed; -1 when it is gone.
   var versions: [Int]
-  /// A node of each outline.
-  private var entries: [Int]
+  /// A node of each outline; it may be gone.
+  private let entries: [Int]
   /// What was proposed to stand for the three segments around a node and the next one.
   private var proposedRegroups: [Int: Regrouping] = [:]
 }
@@ -76,7 +76,7 @@ extension OutlineSimplifier {
     nodes = []
     next = []
     previous = []
-    entries = []
+    var entries: [Int] = []
     for outline in outlines {
       let (first, count) = (nodes.count, outline.nodes.count)
       entries.append(first)
@@ -84,12 +84,18 @@ extension OutlineSimplifier {
       next += (0..<count).map { first + ($0 + 1) % count }
       previous += (0..<count).map { first + ($0 + count - 1) % count }
     }
+    self.entries = entries
     versions = [Int](repeating: 0, count: nodes.count)
   }
 
   /// The outlines put together again.
   var outlines: [OutlineChain] {
-    entries.map { OutlineChain(nodes: ring(from: $0).map { nodes[$0] }, isClosed: true) }
+    entries.map { entry in
+      var first = entry
+      // What is gone still knows what was before it.
+      while versions[first] < 0 { first = previous[first] }
+      return OutlineChain(nodes: ring(from: first).map { nodes[$0] }, isClosed: true)
+    }
   }
 
   /// Makes corners where a smooth joint is at odds with the pixels, then takes out every node that
@@ -540,7 +546,6 @@ extension OutlineSimplifier {
     next[before] = after
     previous[after] = before
     versions[node] = -1
-    for index in entries.indices where entries[index] == node { entries[index] = before }
   }
 
   /// The largest difference in the pixels around a point.

@@ -96,6 +96,30 @@ extension CubicBezier {
     return step(ab, bc, t)
   }
 
+  /// Calls `body` with boxes that together hold the curve, each around a part of it.
+  ///
+  /// - Parameters:
+  ///   - length: How long the parts are at most, for a curve at constant speed that is not endless.
+  ///   - body: Takes a box.
+  func forEachBox(length: Double, _ body: (BoundingBox) -> Void) {
+    let own =
+      start.distance(to: control1) + control1.distance(to: control2) + control2.distance(to: end)
+    guard own > length else { return body(controlBounds) }
+    let count = min((own / length).rounded(.up), mostBoxes)
+    for part in stride(from: 0, to: count, by: 1) {
+      body(subcurve(from: part / count, to: (part + 1) / count).controlBounds)
+    }
+  }
+
+  /// The box around the control points, which holds the curve.
+  var controlBounds: BoundingBox {
+    var box = BoundingBox(minimum: start, maximum: start)
+    box.formUnion(control1)
+    box.formUnion(control2)
+    box.formUnion(end)
+    return box
+  }
+
   /// The image of the curve under an affine map.
   public func applying(_ transform: Transform) -> CubicBezier {
     CubicBezier(
@@ -164,3 +188,6 @@ extension CubicBezier {
     return (6 * p01 + 3 * p02 + p03 + 3 * p12 + 3 * p13 + 6 * p23) / 20
   }
 }
+
+/// Curves with handles from here to nowhere are held in no more boxes.
+private let mostBoxes = 4096.0

@@ -114,7 +114,7 @@ struct InkPixels {
 
   /// The band with what closed curves cover.
   private func rasterizer(of curves: some Sequence<CubicBezier>) -> BandRasterizer {
-    var rasterizer = BandRasterizer(band.whole)
+    var rasterizer = BandRasterizer(band)
     for curve in curves { rasterizer.add(curve) }
     return rasterizer
   }

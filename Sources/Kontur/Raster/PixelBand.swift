@@ -16,14 +16,14 @@ struct PixelBand: Hashable, Sendable {
   let count: Int
   /// The pixels, with one more to the right of each row.
   private let mask: PixelMask
-  /// The number of places before each word of the mask.
+  /// The number of places before each word of the mask, and of all.
   private let ranks: [Int]
 
   /// Numbers the pixels of a mask.
   init(_ mask: PixelMask) {
     var mask = mask
     var ranks: [Int] = []
-    ranks.reserveCapacity(mask.words.count)
+    ranks.reserveCapacity(mask.words.count + 1)
     var count = 0
     for row in 0..<mask.window.height {
       mask.insert(0b1, from: mask.window.width, inRow: row)
@@ -32,9 +32,17 @@ struct PixelBand: Hashable, Sendable {
         count += mask.words[row * mask.wordsPerRow + word].nonzeroBitCount
       }
     }
+    ranks.append(count)
     self.mask = mask
     self.ranks = ranks
     self.count = count
+  }
+
+  /// The places of the pixels of a row, counted from the first row of the window.
+  @inline(__always)
+  func places(ofRow row: Int) -> Range<Int> {
+    let word = row &* mask.wordsPerRow
+    return ranks[word]..<(ranks[word &+ mask.wordsPerRow] &- 1)
   }
 
   /// The place of a pixel of the window, or the next place of its row, which is another's.
@@ -76,63 +84,53 @@ struct PixelBand: Hashable, Sendable {
     }
   }
 
-  /// The part of it in another window inside of its own.
-  func part(in window: PixelWindow) -> BandPart { BandPart(of: self, in: window) }
-
-  /// All of it.
-  var whole: BandPart { part(in: window) }
+  /// Those of its pixels that lie in one of some rectangles.
+  ///
+  /// - Parameter rectangles: Rectangles of pixels of its window.
+  /// - Returns: These, numbered in a window around the rectangles.
+  /// - Complexity: O(*n*) in the number of rows of the rectangles, and of words of a mask of their common window.
+  func part(in rectangles: [PixelWindow]) -> BandPart {
+    BandPart(PixelBand(mask.part(in: rectangles)), of: self)
+  }
 }
 
-/// The pixels of a band that lie in a rectangle, numbered anew.
+/// Some of the pixels of a band, numbered anew.
 struct BandPart {
-  /// The band.
+  /// The pixels as a band of their own.
   let band: PixelBand
-  /// The rectangle.
-  let window: PixelWindow
-  /// Where each row begins, and where the last one ends; each has a place more than pixels.
-  let rowStarts: [Int]
-  /// How much larger the places of each row are in the band.
-  private let shifts: [Int]
+  /// The pixels again, by where they are in the whole band.
+  let runs: [Run]
 
-  fileprivate init(of band: PixelBand, in window: PixelWindow) {
-    self.band = band
-    self.window = window
-    var rowStarts: [Int] = []
-    var shifts: [Int] = []
-    rowStarts.reserveCapacity(window.height + 1)
-    shifts.reserveCapacity(window.height)
-    var start = 0
-    for row in window.y..<(window.y + window.height) {
-      let first = band.place(column: window.x, row: row).place
-      let end = band.place(column: window.x + window.width, row: row).place
-      rowStarts.append(start)
-      shifts.append(first - start)
-      start += end - first + 1
+  /// Pixels that follow each other in a band and in a part of it.
+  struct Run {
+    /// The place of the first one in the band, and in the part.
+    var place: Int
+    var placeInPart: Int
+    var count: Int
+  }
+
+  fileprivate init(_ part: PixelBand, of band: PixelBand) {
+    self.band = part
+    let window = part.window
+    var runs: [Run] = []
+    runs.reserveCapacity(window.height)
+    for row in 0..<window.height {
+      let places = part.places(ofRow: row)
+      let first = band.place(column: window.x, row: window.y + row).place
+      let end = band.place(column: window.x + window.width, row: window.y + row).place
+      if end - first == places.count {
+        // All that the band has there.
+        runs.append(Run(place: first, placeInPart: places.lowerBound, count: places.count))
+        continue
+      }
+      var placeInPart = places.lowerBound
+      part.forEachRun(inRow: window.y + row) { columns in
+        let place = band.place(column: columns.lowerBound, row: window.y + row).place
+        runs.append(Run(place: place, placeInPart: placeInPart, count: columns.count))
+        placeInPart += columns.count
+      }
     }
-    rowStarts.append(start)
-    self.rowStarts = rowStarts
-    self.shifts = shifts
-  }
-
-  /// The number of places.
-  var count: Int { rowStarts[window.height] }
-
-  /// The places of the pixels of a row, counted from the first row of the window.
-  @inline(__always)
-  func places(ofRow row: Int) -> Range<Int> { rowStarts[row]..<(rowStarts[row &+ 1] &- 1) }
-
-  /// The same places in the band.
-  @inline(__always)
-  func placesInBand(ofRow row: Int) -> Range<Int> {
-    let places = places(ofRow: row)
-    return (places.lowerBound &+ shifts[row])..<(places.upperBound &+ shifts[row])
-  }
-
-  /// The place of a pixel of the window, or the next place of its row, which is another's.
-  @inline(__always)
-  func place(column: Int, row: Int) -> (place: Int, isInBand: Bool) {
-    let (place, isInBand) = band.place(column: column, row: row)
-    return (place &- shifts[row &- window.y], isInBand)
+    self.runs = runs
   }
 }
 
@@ -142,16 +140,16 @@ struct BandPart {
 /// back into it.
 struct BandRasterizer {
   /// The pixels looked at.
-  let part: BandPart
+  let band: PixelBand
   /// How many pieces of curves have passed pixels of the window that are not of the band.
   private(set) var strayCount = 0
   /// The changes of coverage from each place to the next.
   private var changes: [Double]
 
   /// Creates a rasteriser with nothing covered.
-  init(_ part: BandPart) {
-    self.part = part
-    changes = [Double](repeating: 0, count: part.count)
+  init(_ band: PixelBand) {
+    self.band = band
+    changes = [Double](repeating: 0, count: band.count)
   }
 
   /// Uncovers everything.
@@ -168,16 +166,16 @@ struct BandRasterizer {
   /// - Returns: The place of its pixel; nil when that is none of the band's.
   @inline(__always) @discardableResult
   mutating func add(_ piece: PixelPiece) -> Int? {
-    let window = part.window
+    let window = band.window
     let row = piece.row &- window.y
     guard row >= 0, row < window.height else { return nil }
     let column = piece.column &- window.x
     guard column >= 0 else {
-      changes[part.rowStarts[row]] += piece.displacement.y
+      changes[band.places(ofRow: row).lowerBound] += piece.displacement.y
       return nil
     }
     guard column < window.width else { return nil }
-    let (place, isInBand) = part.place(column: piece.column, row: piece.row)
+    let (place, isInBand) = band.place(column: piece.column, row: piece.row)
     guard isInBand else {
       strayCount &+= 1
       changes[place] += piece.displacement.y
@@ -190,16 +188,16 @@ struct BandRasterizer {
 
   /// The coverage of the pixel at each place.
   var coverage: [Double] {
-    var result = [Double](repeating: 0, count: part.count)
+    var result = [Double](repeating: 0, count: band.count)
     addCoverage(to: &result)
     return result
   }
 
   /// Adds its coverage to some number for the pixel at each place.
   func addCoverage(to numbers: inout [Double]) {
-    for row in 0..<part.window.height {
+    for row in 0..<band.window.height {
       var sum = 0.0
-      for place in part.places(ofRow: row) {
+      for place in band.places(ofRow: row) {
         sum += changes[place]
         numbers[place] += sum
       }
@@ -214,9 +212,9 @@ struct BandRasterizer {
   /// - Returns: The sum of the squares of the differences.
   func subtractCoverage(from values: [Double], into residual: inout [Double]) -> Double {
     var squares = 0.0
-    for row in 0..<part.window.height {
+    for row in 0..<band.window.height {
       var sum = 0.0
-      for place in part.places(ofRow: row) {
+      for place in band.places(ofRow: row) {
         sum += changes[place]
         let difference = values[place] - sum
         residual[place] = difference

@@ -88,6 +88,38 @@ struct PixelMask: Hashable, Sendable {
     return result
   }
 
+  /// The pixels that lie in one of some rectangles, in the smallest window of these.
+  ///
+  /// - Precondition: The rectangles lie in the window.
+  func part(in rectangles: [PixelWindow]) -> PixelMask {
+    guard let first = rectangles.first else {
+      return PixelMask(window: PixelWindow(x: window.x, y: window.y, width: 0, height: 0))
+    }
+    var result: PixelMask
+    if rectangles.count == 1 {
+      result = PixelMask(all: first)
+    } else {
+      result = PixelMask(window: rectangles.dropFirst().reduce(first) { $0.union($1) })
+      for rectangle in rectangles {
+        for row in rectangle.y..<(rectangle.y + rectangle.height) {
+          result.insert(rectangle.x..<(rectangle.x + rectangle.width), inRow: row)
+        }
+      }
+    }
+    let offset = result.window.x - window.x
+    let shift = UInt64(offset & 63)
+    for row in 0..<result.window.height {
+      let start = (result.window.y - window.y + row) * wordsPerRow
+      for word in 0..<result.wordsPerRow {
+        let place = offset / 64 + word
+        var bits = place < wordsPerRow ? words[start + place] >> shift : 0
+        if shift > 0, place + 1 < wordsPerRow { bits |= words[start + place + 1] << (64 - shift) }
+        result.words[row * result.wordsPerRow + word] &= bits
+      }
+    }
+    return result
+  }
+
   /// The pixels that are in it while the next one of the row or of the column is not, or the other way
   /// around.
   var boundary: PixelMask {

@@ -48,6 +48,6 @@ extension RefinementTarget {
   /// All pixels of a window, row by row.
   init(window: PixelWindow, values: [Double]) {
     let band = PixelBand(all: window)
-    self.init(part: band.whole, values: band.values(values))
+    self.init(band: band, values: band.values(values))
   }
 }

@@ -126,7 +126,7 @@ struct RefinementTests {
       let result = refined(start, against: target, limits: RefinementLimits(steps: steps))
       #expect(result.error <= before * (1 + 1e-12))
       let residual = zip(values, result.chain.coverage(in: Self.window)).map { $0 - $1 }
-      let places = target.part.band.values(residual)
+      let places = target.band.values(residual)
       #expect(zip(places, result.residual).allSatisfy { isClose($0, $1) })
       #expect(isClose(result.error, residual.reduce(0) { $0 + $1 * $1 }))
     }

@@ -52,33 +52,59 @@ struct PixelBandTests {
       let expected = curves.coverage(of: Self.window)
       // Some of the curves pass where the band is not.
       let band = Self.band(around: Array(curves.dropLast(Int.random(in: 0...2, using: &generator))))
-      let part = Self.window.around(
-        BoundingBox(
-          x: Double.random(in: -5...60, using: &generator),
-          y: Double.random(in: -3...20, using: &generator), width: 25, height: 12), margin: 1)
-      for part in [band.whole, band.part(in: part)] {
+      let parts = (0..<3).map { count in
+        band.part(in: (0...count).map { _ in Self.rectangle(using: &generator) }).band
+      }
+      for part in [band] + parts {
         var rasterizer = BandRasterizer(part)
         for curve in curves { rasterizer.add(curve) }
         let coverage = rasterizer.coverage
         var isSame = true
-        band.forEachPixel { column, row, _ in
-          guard part.window.index(column: column, row: row) != nil,
-            let index = Self.window.index(column: column, row: row)
-          else { return }
-          let place = part.place(column: column, row: row)
-          isSame =
-            isSame && place.isInBand
-            && isClose(coverage[place.place], expected[index], within: 1e-9)
+        part.forEachPixel { column, row, place in
+          guard let index = Self.window.index(column: column, row: row) else { return }
+          isSame = isSame && isClose(coverage[place], expected[index], within: 1e-9)
         }
         #expect(isSame)
       }
     }
   }
 
+  private static func rectangle(using generator: inout SeededGenerator) -> PixelWindow {
+    window.around(
+      BoundingBox(
+        x: Double.random(in: -5...60, using: &generator),
+        y: Double.random(in: -3...20, using: &generator), width: 25, height: 12), margin: 1)
+  }
+
+  @Test func `a part has the pixels of the band in its rectangles`() {
+    var generator = SeededGenerator(seed: 4)
+    for count in 1...12 {
+      let band = Self.band(around: Self.loop(using: &generator))
+      let rectangles = (0..<count).map { _ in Self.rectangle(using: &generator) }
+      let part = band.part(in: rectangles)
+      // What lies at the same place of the band, by the runs.
+      var places = [Int](repeating: -1, count: part.band.count)
+      for run in part.runs {
+        for offset in 0..<run.count { places[run.placeInPart + offset] = run.place + offset }
+      }
+      var pixels = 0
+      band.forEachPixel { column, row, place in
+        let isInside = rectangles.contains { $0.index(column: column, row: row) != nil }
+        let placeInPart = part.band.index(column: column, row: row)
+        #expect((placeInPart != nil) == isInside)
+        guard let placeInPart else { return }
+        #expect(places[placeInPart] == place)
+        pixels += 1
+      }
+      #expect(part.runs.reduce(0) { $0 + $1.count } == pixels)
+    }
+    #expect(Self.band(around: []).part(in: []).band.count == 0)
+  }
+
   @Test func `what passes beside the band is counted`() {
     let square = OutlineChain.square(center: Point2D(x: 30, y: 16), side: 12).curves
     let band = Self.band(around: square)
-    var rasterizer = BandRasterizer(band.whole)
+    var rasterizer = BandRasterizer(band)
     for curve in square { rasterizer.add(curve) }
     #expect(rasterizer.strayCount == 0)
     rasterizer.add(CubicBezier(from: Point2D(x: 50.5, y: 20.5), to: Point2D(x: 60.5, y: 20.5)))
@@ -90,7 +116,7 @@ struct PixelBandTests {
 
   @Test func `subtracting coverage leaves the rest and its squares`() {
     let circle = OutlineChain.circle(center: Point2D(x: 30.2, y: 16.4), radius: 8).curves
-    let part = Self.band(around: circle).whole
+    let part = Self.band(around: circle)
     var rasterizer = BandRasterizer(part)
     for curve in circle { rasterizer.add(curve) }
     var residual = [Double](repeating: 0, count: part.count)
