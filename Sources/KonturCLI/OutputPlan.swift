@@ -101,14 +101,16 @@ struct OutputPlan {
   }
 
   private func checkForCollisions() throws(Failure) {
-    let inputs = namesOfInputs
+    // Most outputs are not there yet.
+    lazy var inputs = namesOfInputs
     var writers: [String: ImageSource] = [:]
+    let isAlone = jobs.count == 1 && jobs[0].outputs.count == 1
     for job in jobs {
       for output in job.outputs {
-        if let input = output.identity.flatMap({ inputs[$0] }) {
+        if let identity = output.identity, let input = inputs[identity] {
           throw Failure(.usage, "\(output.name) would overwrite the input \(input)")
         }
-        guard let path = output.path else { continue }
+        guard !isAlone, let path = output.path else { continue }
         if let other = writers.updateValue(job.source, forKey: FileSystem.resolved(path)) {
           throw Failure(
             .usage, "\(other.name) and \(job.source.name) would both be written to \(path)")

@@ -8,21 +8,19 @@ struct LineFit {
   /// The line that has the least sum of squared distances to some points (Pearson 1901,
   /// doi:10.1080/14786440109462720); nil when the points have no direction.
   init?(_ points: some Collection<Point2D>) {
-    guard points.count >= 2 else { return nil }
+    guard points.count >= 2, let first = points.first else { return nil }
     let center = points.reduce(.zero, +) / Double(points.count)
     var xx = 0.0
     var xy = 0.0
     var yy = 0.0
+    var last = first
     for point in points {
       let offset = point - center
       xx += offset.x * offset.x
       xy += offset.x * offset.y
       yy += offset.y * offset.y
+      last = point
     }
-    var first = Point2D.zero
-    var last = Point2D.zero
-    for point in points.prefix(1) { first = point }
-    for point in points.dropFirst(points.count - 1) { last = point }
     self.init(center: center, xx: xx, xy: xy, yy: yy, towards: last - first)
   }
 

@@ -642,7 +642,8 @@ private struct SegmentBlock {
   func add(
     _ columns: ArraySlice<ControlColumn>, to matrix: inout ProfileMatrix, _ right: inout [Double]
   ) {
-    for (place, q) in zip(columns.indices, columns) {
+    for place in columns.indices {
+      let q = columns[place]
       right[q.unknown] += (x * q.x + y * q.y).sum()
       let bx =
         dotted(xx, q.x)
