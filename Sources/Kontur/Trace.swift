@@ -41,11 +41,17 @@ public struct Trace: Hashable, Sendable {
       noise.isClean
       ? ink.field.withVisibleHairlines(noise: noise.sigma, near: components, loop: loop)
       : ink.field
+    let found = field.contours(at: ink.level, loop: loop)
+      .removingSpeckles(smallerThan: options.speckleArea, noise: noise)
+    if noise.isBilevel, options.fitting.tolerance == nil,
+      let polygons = found.polygonsOfEnlargedPixels
+    {
+      contours = found
+      outlines = polygons.map { BezierPath(polygon: $0) }
+      return
+    }
     let fit = PixelFit(
-      pixels: pixels, components: components, noise: noise,
-      contours: field.contours(at: ink.level, loop: loop)
-        .removingSpeckles(smallerThan: options.speckleArea, noise: noise),
-      loop: loop)
+      pixels: pixels, components: components, noise: noise, contours: found, loop: loop)
     contours = fit.contours
     outlines = fit.outlines(options.fitting, effort: options.refinement)
   }

@@ -1,5 +1,4 @@
-// Shapes that a contour stands for as a whole: the ellipse or the straight stroke of one that shows no more,
-// and the polygon along the sides of pixels.
+// Shapes that a contour stands for as a whole: the ellipse or the straight stroke of one that shows no more.
 
 /// An ellipse, as the image of the unit circle.
 struct Ellipse {
@@ -243,47 +242,3 @@ private let mostBent = 0.1
 
 /// The handles of a quarter circle: 4/3 · tan(π/8) of the radius.
 private let circleHandle = 0.5522847498307936
-
-/// The polygon along the sides of pixels that a contour of an image without greys stands for; nil when
-/// it has so many corners, or steps of so few pixels, that it stands for something slanted or round.
-///
-/// Between black and white pixels the contour runs half-way, and cuts off each corner by a slanted
-/// step of half a pixel.
-func rectilinearOutline(of contour: [Point2D]) -> [Point2D]? {
-  var corners: [Point2D] = []
-  guard var last = contour.last else { return nil }
-  var perimeter = 0.0
-  for point in contour {
-    let step = point - last
-    if step.x != 0 && step.y != 0 {
-      // Of the two ends, one is half-way down a pixel's side and the other along one.
-      let isLastOnRow = last.y - last.y.rounded(.down) == 0.5
-      corners.append(
-        isLastOnRow ? Point2D(x: last.x, y: point.y) : Point2D(x: point.x, y: last.y))
-    }
-    perimeter += abs(step.x) + abs(step.y)
-    last = point
-  }
-  let isRectilinear =
-    corners.count <= fewCorners || Double(corners.count) * longSide <= perimeter
-  return corners.count >= 4 && isRectilinear && !hasShortJog(corners) ? corners : nil
-}
-
-/// Whether a polygon has a short side between a turn to the left and one to the right.
-private func hasShortJog(_ corners: [Point2D]) -> Bool {
-  let count = corners.count
-  let sides = corners.indices.map { corners[($0 + 1) % count] - corners[$0] }
-  return sides.indices.contains { index in
-    let (before, own, after) = (
-      sides[(index + count - 1) % count], sides[index], sides[(index + 1) % count]
-    )
-    return own.length < leastJog && before.cross(own) * own.cross(after) < 0
-  }
-}
-
-/// A shape of so few corners is a rectangle, whatever its size; others have sides that are at least so
-/// long in the mean, in pixels.
-private let fewCorners = 4
-private let longSide = 6.0
-/// A step is no shorter, in pixels: slanted and round edges have steps of one.
-private let leastJog = 3.0

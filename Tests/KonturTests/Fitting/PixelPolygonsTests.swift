@@ -1,0 +1,89 @@
+import KonturTestSupport
+import Testing
+
+@testable import Kontur
+
+struct PixelPolygonsTests {
+  /// A heart with a gap, and a pixel that touches it at a corner.
+  private static let heart = ScalarField(
+    """
+    ...........
+    ..##...##..
+    .####.####.
+    .#########.
+    .###...###.
+    ..##...##..
+    ...#####...
+    ....###....
+    .....#..#..
+    .......#...
+    """)
+
+  private func enlarged(_ field: ScalarField, by factor: Int) -> ScalarField {
+    field.rearranged(width: field.width * factor, height: field.height * factor) { x, y in
+      (x / factor, y / factor)
+    }
+  }
+
+  private func trace(_ field: ScalarField, _ options: TracingOptions = .init()) -> Trace {
+    Trace(of: Bitmap(ink: field), options: options)
+  }
+
+  @Test(arguments: [2, 3, 4, 7])
+  func `pixels that were repeated come back as they are`(factor: Int) {
+    let field = enlarged(Self.heart, by: factor)
+    let path = trace(field).path
+    #expect(path.curveCount == 0)
+    let coverage = path.coverage(width: field.width, height: field.height, fillRule: .evenOdd)
+    #expect(
+      coverage.values.indices.allSatisfy {
+        isClose(coverage.values[$0], field.value(ofSample: field.samples[$0]))
+      })
+  }
+
+  @Test func `each corner is one of the pixels' corners once`() throws {
+    let polygons = try #require(enlarged(Self.heart, by: 3).contours().polygonsOfEnlargedPixels)
+    for polygon in polygons {
+      for index in polygon.indices {
+        let (corner, next) = (polygon[index], polygon[(index + 1) % polygon.count])
+        #expect((corner.x == next.x) != (corner.y == next.y))
+        #expect(corner.x.remainder(dividingBy: 3) == 0 && corner.y.remainder(dividingBy: 3) == 0)
+      }
+    }
+    // Two pixels touch at a corner only, which is one of both.
+    let turns = Self.heart.inkMask(margin: 1).turnCount
+    #expect(polygons.reduce(0) { $0 + $1.count } == turns + 2)
+  }
+
+  @Test func `where the repeated pixels begin does not matter`() {
+    let field = enlarged(Self.heart, by: 4)
+    let cut = field.rearranged(width: field.width - 3, height: field.height - 1) { x, y in
+      (x + 3, y + 1)
+    }
+    #expect(cut.contours().polygonsOfEnlargedPixels != nil)
+  }
+
+  @Test
+  func `pixels of a drawing are smoothed, and so are repeated ones when a tolerance is given`() {
+    #expect(Self.heart.contours().polygonsOfEnlargedPixels == nil)
+    #expect(trace(Self.heart).path.curveCount > 0)
+    var options = TracingOptions()
+    options.fitting.tolerance = 1
+    #expect(trace(enlarged(Self.heart, by: 2), options).path.curveCount > 0)
+  }
+
+  @Test func `one pixel that is not repeated shows that none was`() {
+    let field = enlarged(Self.heart, by: 3)
+    var samples = field.samples
+    samples[4 * field.width + 5] = samples[3 * field.width + 9]
+    let other = ScalarField(width: field.width, height: field.height, samples: samples)
+    #expect(samples != field.samples)
+    #expect(other.contours().polygonsOfEnlargedPixels == nil)
+  }
+
+  @Test func `greys are no corners of pixels`() {
+    let disc = TrueShape.disc(center: Point2D(x: 16, y: 16), radius: 9).field(width: 32, height: 32)
+    #expect(disc.contours().polygonsOfEnlargedPixels == nil)
+    #expect(ScalarField("....\n....").contours().polygonsOfEnlargedPixels == nil)
+  }
+}
