@@ -36,7 +36,7 @@ public struct Trace: Hashable, Sendable {
       return
     }
     let pixels = InkPixels(of: ink.field, noise: noise)
-    let components = BandComponents(of: pixels.band)
+    let components = BandComponents(of: pixels.edges)
     let field =
       noise.isClean
       ? ink.field.withVisibleHairlines(noise: noise.sigma, near: components, loop: loop)

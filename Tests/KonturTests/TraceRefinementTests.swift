@@ -222,6 +222,43 @@ struct TraceRefinementTests {
     }
   }
 
+  @Test func `shapes of a large scan come back as those of a small one`() {
+    let (width, height) = (1400, 800)
+    let ring = Point2D(x: 430.4, y: 330.7)
+    let shapes =
+      [
+        // A frame whose window is too large for its blur to be looked at.
+        TrueShape.polygon(
+          Shape.rectangle(center: Point2D(x: 700, y: 400), width: 1370, height: 770)),
+        TrueShape.polygon(
+          Shape.rectangle(center: Point2D(x: 700, y: 400), width: 1350, height: 750)),
+        // Within a plate a hole, in which there is a disc.
+        TrueShape.roundedRectangle(
+          center: Point2D(x: 400, y: 300), width: 300.6, height: 260.2, radius: 30),
+        TrueShape.disc(center: ring, radius: 40), TrueShape.disc(center: ring, radius: 11),
+      ]
+      + (0..<8).map { index in
+        TrueShape.polygon(
+          Shape.rectangle(
+            center: Point2D(x: 250 + 130.3 * Double(index), y: 600.4), width: 50, height: 44,
+            degrees: 7 * Double(index)))
+      }
+    var all = BezierPath()
+    for shape in shapes { all.append(shape.path) }
+    var generator = SeededGenerator(seed: 31)
+    let scan = ScalarField(all.coverage(width: width, height: height, fillRule: .evenOdd))
+      .blurred(sigma: 1).withNoise(sigma: 0.025, using: &generator)
+    let path = trace(scan).path
+    #expect(path.subpaths.count == shapes.count)
+    // 4 for each square, 8 for the plate, 4 for each circle, and a few that noise adds.
+    #expect(path.segmentCount < 90)
+    let distances = path.sampled(perCurve: 16).joined().map { point in
+      shapes.reduce(.infinity) { min($0, $1.distance(point)) }
+    }
+    #expect(distances.allSatisfy { $0 < 0.8 })
+    #expect(distances.reduce(0, +) < 0.12 * Double(distances.count))
+  }
+
   @Test func `a side with a slight bend does not run back on itself`() {
     // Bends of 1° to 9°, which are no corners of straight stretches.
     for bend in stride(from: 1.0, through: 4, by: 0.25) {

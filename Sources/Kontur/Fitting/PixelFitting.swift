@@ -12,8 +12,8 @@ struct PixelFit {
   private var trusting: (splines: [EdgeSpline], sigma: Double)?
   /// What of the pixels has nothing to do with each other.
   private let components: BandComponents
-  /// The same with the splines there; none where all belong together.
-  private var parts: [Part] = []
+  /// The same with the splines there, but for what is too large; nil where all belong together.
+  private var parts: [Part]?
   private let loop: ConcurrentLoop
 
   /// Moves contours to where the pixels put the edges, and finds out how far these can be believed.
@@ -40,19 +40,19 @@ struct PixelFit {
   /// The steps of the initialiser that change what it was given.
   private mutating func measure() {
     var stiffness = max(leastStiffness, stiffnessPerNoise * noise.sigma)
-    if !noise.isClean && !noise.isBilevel && pixels.canShowSpread {
-      estimateSpread(stiffness: stiffness)
-      pixels = pixels.levelled(to: curves, spread: noise.spread)
-    }
     parts = divided()
+    if isBlurred {
+      estimateSpread(stiffness: stiffness)
+      if pixels.canShowSpread {
+        pixels = pixels.levelled(to: curves, spread: noise.spread)
+      }
+    }
     fitSplines(stiffness: stiffness)
     guard !noise.isBilevel else { return }
+    guard !isBlurred || pixels.canShowSpread else { return }
     var residual = pixels.residual(of: curves, spread: noise.spread)
-    guard noise.isClean else {
-      // Beside edges whose blur is not known there is much left.
-      if pixels.canShowSpread {
-        addThinFeatures(in: residual, noise: noise.sigma, stiffness: stiffness)
-      }
+    guard !isBlurred else {
+      addThinFeatures(in: residual, noise: noise.sigma, stiffness: stiffness)
       return
     }
     if noise.samples != nil {
@@ -82,6 +82,9 @@ struct PixelFit {
       fitSplines(stiffness: stiffness)
     }
   }
+
+  /// Whether a scanner or a camera may have made the image, which blurs.
+  private var isBlurred: Bool { !noise.isClean && !noise.isBilevel }
 
   /// Gives contours to what is left of the pixels where nothing has one.
   ///
@@ -136,24 +139,39 @@ struct PixelFit {
     else { return nil }
     noise.spread = best.spread
     splines = best.splines
+    parts = nil
     return (left, noiseLeft)
   }
 
   /// Tries with which point spread the splines leave least of the pixels.
   private mutating func estimateSpread(stiffness: Double) {
-    var best: (error: Double, spread: PointSpread, splines: [EdgeSpline])?
+    let parts = parts.map(samples) ?? [Part(places: Array(splines.indices), pixels: pixels)]
+    var best: (error: Double, spread: PointSpread, splines: [[EdgeSpline]])?
     for spread in triedSpreads {
-      var tried = splines
-      pixels.fit(&tried, stiffness: stiffness, spread: spread)
-      let error = pixels.blurError(
-        of: pixels.residual(of: tried.flatMap(\.curves), spread: spread))
+      var tried = parts.map { part in part.places.map { splines[$0] } }
+      var error = 0.0
+      for (index, part) in parts.enumerated() {
+        let pixels = pixels(of: part)
+        pixels.fit(&tried[index], stiffness: stiffness, spread: spread)
+        error += pixels.blurError(
+          of: pixels.residual(of: tried[index].flatMap(\.curves), spread: spread))
+      }
       // With more blur than there was it only grows.
       if let best, best.error <= error { break }
       best = (error, spread, tried)
     }
     guard let best else { return }
     noise.spread = best.spread
-    splines = best.splines
+    for (part, fitted) in zip(parts, best.splines) {
+      for (place, spline) in zip(part.places, fitted) { splines[place] = spline }
+    }
+  }
+
+  /// Some of the parts, from everywhere in the image, with about as many pixels as tell how it was blurred.
+  private func samples(of parts: [Part]) -> [Part] {
+    let pixelCount = parts.reduce(0) { $0 + pixels.windowCount(of: $1.component, of: components) }
+    let step = max(1, pixelCount / pixelsOfSpread)
+    return stride(from: min(step, parts.count) / 2, to: parts.count, by: step).map { parts[$0] }
   }
 
   /// Moves the splines to where the pixels put the edges.
@@ -163,49 +181,75 @@ struct PixelFit {
         var fitted = part.splines
         part.pixels.fit(&fitted, stiffness: stiffness, spread: part.noise.spread)
         return fitted
+      } other: {
+        splines[$0]
       }
   }
 
   /// What can be made of each part of the image by itself, put together in the order of the contours.
   ///
-  /// - Parameter body: Makes something for each contour of a part, whose places in that order it is told.
+  /// - Parameters:
+  ///   - body: Makes something for each contour of a part, whose places in that order it is told.
+  ///   - makeOther: Makes something for a contour of no part, by its place.
   /// - Returns: What was made for each contour.
   private func eachPart<Result: Sendable>(
-    _ body: @Sendable (_ part: OutlineFit, _ places: [Int]) -> [Result]
+    _ body: @Sendable (_ part: OutlineFit, _ places: [Int]) -> [Result],
+    other makeOther: (_ place: Int) -> Result
   ) -> [Result] {
-    // A filter that was found since has joined them.
-    guard noise.spread == .box, parts.count > 1 else {
+    guard let parts else {
       return body(
         OutlineFit(pixels: pixels, noise: noise, splines: splines), Array(splines.indices))
     }
     let results = concurrentMap(parts.count, loop: loop) { index in
       let part = parts[index]
       return body(
-        OutlineFit(pixels: part.pixels, noise: noise, splines: part.places.map { splines[$0] }),
+        OutlineFit(
+          pixels: pixels(of: part), noise: noise, splines: part.places.map { splines[$0] }),
         part.places)
     }
-    let all = zip(parts, results).flatMap { zip($0.places, $1) }
-    return all.sorted { $0.0 < $1.0 }.map(\.1)
+    var all = [Result?](repeating: nil, count: splines.count)
+    for (part, results) in zip(parts, results) {
+      for (place, result) in zip(part.places, results) { all[place] = result }
+    }
+    return all.enumerated().map { $1 ?? makeOther($0) }
   }
 
   /// Splines that share no pixels with others.
   private struct Part {
-    /// Their pixels.
-    var pixels: InkPixels
+    /// The component of the edges that they follow, and what contours of others cover of it.
+    var component = 0
+    var ground = 0.0
     /// Their places in the order of the contours.
     var places: [Int]
+    /// Their pixels; nil for those of a blurred image, which are so many that they are not kept.
+    var pixels: InkPixels?
   }
 
-  /// The parts of the image that can be looked at by themselves; none where a blur or a filter joins them all.
-  private func divided() -> [Part] {
-    guard noise.spread == .box, components.count > 1 else { return [] }
+  /// The pixels of a part.
+  private func pixels(of part: Part) -> InkPixels {
+    part.pixels
+      ?? pixels.window(
+        of: part.component, of: components, contours: part.places.flatMap { splines[$0].curves },
+        ground: part.ground)
+  }
+
+  /// The parts of the image that can be looked at by themselves; nil where there is one, or a filter joins them all.
+  ///
+  /// What has too many pixels for its blur to be looked at is none of them.
+  private func divided() -> [Part]? {
+    if case .resampled = noise.spread { return nil }
+    let mayBeWhole = !isBlurred || pixels.canShowSpread
+    guard components.count > 1 || !mayBeWhole else { return nil }
     var groups: [(component: Int, places: [Int])] = []
     var groupOfComponent = [Int?](repeating: nil, count: components.count)
     for (place, spline) in splines.enumerated() {
       let start = spline.controls[0]
       let component = components.component(
         column: Int(start.x.rounded(.down)), row: Int(start.y.rounded(.down)))
-      guard let component else { return [] }
+      guard let component else {
+        if mayBeWhole { return nil }
+        continue
+      }
       if let group = groupOfComponent[component] {
         groups[group].places.append(place)
       } else {
@@ -213,12 +257,16 @@ struct PixelFit {
         groups.append((component, [place]))
       }
     }
+    if isBlurred {
+      groups.removeAll { pixels.windowCount(of: $0.component, of: components) > mostSpreadPixels }
+    }
     return concurrentMap(groups.count, loop: loop) { [groups] index in
       let (component, places) = groups[index]
       // Its outermost contour comes first.
       let ground = contours[places[0]].isHole ? 1.0 : 0
       return Part(
-        pixels: pixels.part(component, of: components, ground: ground), places: places)
+        component: component, ground: ground, places: places,
+        pixels: isBlurred ? nil : pixels.part(component, of: components, ground: ground))
     }
   }
 
@@ -262,7 +310,11 @@ struct PixelFit {
   private func chains(
     _ options: FittingOptions, _ simplification: SimplificationOptions, _ limits: RefinementLimits
   ) -> [OutlineChain] {
-    eachPart { part, _ in part.outlines(options, simplification, limits: limits) }
+    eachPart { part, _ in
+      part.outlines(options, simplification, limits: limits)
+    } other: {
+      OutlineChain(along: contours.contours[$0].points, in: pixels, noise: noise, options)
+    }
   }
 
   /// The fit with less noise, where outlines leave so little of the pixels.
@@ -284,6 +336,8 @@ struct PixelFit {
     let simplification = result.simplificationOptions(options)
     let outlines = result.eachPart { part, _ in
       part.refinedSketches(exactOptions, simplification, limits: limits).outlines
+    } other: {
+      OutlineChain(along: contours.contours[$0].points, in: pixels, noise: noise, exactOptions)
     }
     let residual = pixels.residual(of: outlines.lazy.flatMap(\.curves), spread: noise.spread)
     let left = usualDeviation(of: greys, in: residual)
@@ -308,6 +362,8 @@ struct PixelFit {
       part.bestExplained(
         places.map { outlines[$0] }, before: places.map { before[$0] }, mostMissed: mostMissed
       ) { contours[places[$0]].outline(options) }
+    } other: {
+      outlines[$0]
     }
   }
 
@@ -361,6 +417,9 @@ private let stiffnessPerNoise = 8.0
 private let triedSpreads = [
   PointSpread.box, .gaussian(0.5), .gaussian(0.8), .gaussian(1.1), .gaussian(1.5),
 ]
+
+/// About so many pixels tell how an image is blurred.
+private let pixelsOfSpread = 1 << 17
 
 /// A pixel missed by more belongs to something that no contour follows; after a filter, to corners that splines
 /// have rounded, without which it is not undone.

@@ -106,12 +106,18 @@ struct BandComponents {
     return low
   }
 
-  /// The band of a component, in a window of its own with so many pixels around it, as far as there are any.
-  func band(of component: Int, margin: Int) -> PixelBand {
+  /// The smallest window around a component with so many pixels around it, as far as there are any.
+  func window(of component: Int, margin: Int) -> PixelWindow {
     let own = windows[component]
     let box = BoundingBox(
       x: Double(own.x), y: Double(own.y), width: Double(own.width), height: Double(own.height))
-    var mask = PixelMask(window: band.window.around(box, margin: Double(margin)))
+    return band.window.around(box, margin: Double(margin))
+  }
+
+  /// The band of a component, in a window of its own with so many pixels around it, as far as there are any.
+  func band(of component: Int, margin: Int) -> PixelBand {
+    let own = windows[component]
+    var mask = PixelMask(window: window(of: component, margin: margin))
     for row in own.y..<(own.y + own.height) {
       forEachRun(of: component, inRow: row) { columns in
         mask.insert(columns, inRow: row)

@@ -5,6 +5,8 @@ struct InkPixels {
   private(set) var band: PixelBand
   /// The ink of each pixel of the band: 0 for paper, 1 for ink.
   private(set) var values: [Double]
+  /// Those of them that are near edges: all but in small images with noise.
+  let edges: PixelBand
   /// What contours of other parts cover of all of these pixels: 1 inside of an outline, 0 outside.
   private(set) var ground = 0.0
   private let field: ScalarField
@@ -25,7 +27,8 @@ struct InkPixels {
       return noise.samples?.coverage(ofValue: value) ?? value
     }
     let isWhole = isNoisy && edges.window.count <= mostSpreadPixels
-    let band = PixelBand(isWhole ? PixelMask(all: edges.window) : edges)
+    self.edges = PixelBand(edges)
+    let band = isWhole ? PixelBand(PixelMask(all: edges.window)) : self.edges
     var values = [Double](repeating: 0, count: band.count)
     band.forEachPixel { column, row, place in
       guard column >= 0, column < field.width, row >= 0, row < field.height else { return }
@@ -49,6 +52,11 @@ struct InkPixels {
   /// memory: up to 150 bytes for each pixel.
   var canShowSpread: Bool { window.count <= mostSpreadPixels }
 
+  /// The number of pixels in the window around a component of the edges.
+  func windowCount(of component: Int, of components: BandComponents) -> Int {
+    components.window(of: component, margin: partMargin).count
+  }
+
   /// The pixels of a component of the band alone.
   ///
   /// - Parameters:
@@ -64,6 +72,33 @@ struct InkPixels {
     // What belongs to no pixel is as it is covered: nothing is missing there.
     result.values = components.places(of: component, in: band).map {
       $0 < 0 ? ground : values[$0]
+    }
+    return result
+  }
+
+  /// All pixels of a window around a component of the edges, as if there were no other.
+  ///
+  /// Where other components are, and where nothing is, pixels are paper or ink as contours have it.
+  ///
+  /// - Parameters:
+  ///   - component: The component.
+  ///   - components: Those of the edges.
+  ///   - contours: The contours in it, as curves.
+  ///   - ground: What contours of other components cover of all of it; it is taken away.
+  /// - Returns: The pixels.
+  func window(
+    of component: Int, of components: BandComponents, contours: [CubicBezier], ground: Double
+  ) -> InkPixels {
+    let own = components.band(of: component, margin: partMargin)
+    let flat = contours.coverage(of: own.window)
+    var result = self
+    result.band = PixelBand(PixelMask(all: own.window))
+    result.values = [Double](repeating: 0, count: result.band.count)
+    result.band.forEachPixel { column, row, place in
+      guard let index = own.window.index(column: column, row: row) else { return }
+      result.values[place] =
+        own.index(column: column, row: row) == nil
+        ? flat[index].rounded() : (value(column: column, row: row) ?? 0) - ground
     }
     return result
   }
@@ -233,8 +268,8 @@ extension ScalarField {
 /// Paper around the image: an edge along its border has pixels on both sides.
 let inkMargin = 3
 
-/// Images of no more pixels are looked at for blur and resampling.
-private let mostSpreadPixels = 1 << 20
+/// Images, and parts of images, of no more pixels are looked at for blur and resampling.
+let mostSpreadPixels = 1 << 20
 
 /// How far, in pixels, a scanner or a camera blurs.
 private let blurReach = 4

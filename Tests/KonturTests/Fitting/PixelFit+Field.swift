@@ -5,7 +5,7 @@ extension PixelFit {
   init(field: ScalarField, contours: ContourTree) {
     let pixels = InkPixels(of: field)
     self.init(
-      pixels: pixels, components: BandComponents(of: pixels.band), noise: field.flatNoise,
+      pixels: pixels, components: BandComponents(of: pixels.edges), noise: field.flatNoise,
       contours: contours)
   }
 }

@@ -25,4 +25,34 @@ struct InkPixelsTests {
     #expect(left.sum < 1e-3)
     #expect(part.error(of: [], spread: .box).largest > 0.9)
   }
+
+  @Test func `the window around a component of a scan has nothing of others`() throws {
+    // A plate with a hole, in which there is a disc; all far from each other.
+    let plate = Shape.rectangle(center: Point2D(x: 64, y: 64), width: 120, height: 120)
+    let hole = TrueShape.disc(center: Point2D(x: 64.3, y: 63.8), radius: 40).path
+    let disc = TrueShape.disc(center: Point2D(x: 63.6, y: 64.1), radius: 12).path
+    var all = BezierPath(polygon: plate)
+    all.append(hole)
+    all.append(disc)
+    var generator = SeededGenerator(seed: 12)
+    let clean = ScalarField(all.coverage(width: 128, height: 128, fillRule: .evenOdd))
+    let scan = clean.blurred(sigma: 0.8).withNoise(sigma: 0.03, using: &generator)
+    let pixels = InkPixels(of: scan)
+    #expect(pixels.band.count > pixels.edges.count)
+    let components = BandComponents(of: pixels.edges)
+    let component = try #require(components.component(column: 24, row: 64))
+    let window = pixels.window(
+      of: component, of: components, contours: hole.curves, ground: 1)
+    #expect(
+      window.window.count == pixels.windowCount(of: component, of: components)
+        && window.window.count < pixels.window.count)
+    // Ink is 0 and paper -1 where the ground is taken away.
+    #expect(window.value(column: 64, row: 64) == -1)
+    #expect(window.value(column: 64, row: 41) == -1)
+    let onEdge = try #require(pixels.value(column: 24, row: 64))
+    #expect(window.value(column: 24, row: 64) == onEdge - 1)
+    // Noise, and no more.
+    let left = window.error(of: hole.curves, spread: .gaussian(0.8))
+    #expect(left.sum < 1.5 * 0.03 * 0.03 * Double(window.band.count))
+  }
 }
