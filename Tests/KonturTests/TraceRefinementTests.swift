@@ -222,6 +222,28 @@ struct TraceRefinementTests {
     }
   }
 
+  @Test(arguments: [0.7, 1.0, 1.6])
+  func `a blur is undone also where there is no noise`(sigma: Double) {
+    let shapes = [
+      TrueShape.disc(center: Point2D(x: 30.3, y: 31.6), radius: 17),
+      TrueShape.polygon(
+        Shape.rectangle(center: Point2D(x: 88.4, y: 33.1), width: 40, height: 34, degrees: 19)),
+      TrueShape.roundedRectangle(
+        center: Point2D(x: 62.2, y: 90.7), width: 70.4, height: 40.6, radius: 9),
+    ]
+    var all = BezierPath()
+    for shape in shapes { all.append(shape.path) }
+    let blurred = ScalarField(all.coverage(width: 128, height: 128)).blurred(sigma: sigma)
+    let path = trace(blurred).path
+    #expect(path.segmentCount <= 20)
+    let distances = path.sampled(perCurve: 16).joined().map { point in
+      shapes.reduce(.infinity) { min($0, $1.distance(point)) }
+    }
+    // Corners, of which the blur leaves little, may be cut.
+    #expect(distances.allSatisfy { $0 < 0.35 * max(1, sigma) })
+    #expect(distances.reduce(0, +) < 0.05 * Double(distances.count))
+  }
+
   @Test func `shapes of a large scan come back as those of a small one`() {
     let (width, height) = (1400, 800)
     let ring = Point2D(x: 430.4, y: 330.7)

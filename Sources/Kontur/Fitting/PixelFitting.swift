@@ -14,6 +14,8 @@ struct PixelFit {
   private let components: BandComponents
   /// The same with the splines there, but for what is too large; nil where all belong together.
   private var parts: [Part]?
+  /// Whether a scanner or a camera may have made the image, or something else that blurs.
+  private var isBlurred: Bool
   private let loop: ConcurrentLoop
 
   /// Moves contours to where the pixels put the edges, and finds out how far these can be believed.
@@ -33,6 +35,7 @@ struct PixelFit {
     self.components = components
     self.noise = noise
     self.contours = contours
+    isBlurred = !noise.isClean && !noise.isBilevel
     splines = contours.contours.compactMap { EdgeSpline(along: $0.points) }
     measure()
   }
@@ -63,6 +66,7 @@ struct PixelFit {
       return
     }
     var edgeNoise = pixels.edgeNoise(of: residual, along: curves)
+    if edgeNoise.beside > leastBlurred, findBlur(stiffness: stiffness) { return }
     if edgeNoise.sigma > leastResampled, pixels.canShowSpread,
       let found = findResampling(from: residual, beside: edgeNoise.beside, stiffness: stiffness)
     {
@@ -82,9 +86,6 @@ struct PixelFit {
       fitSplines(stiffness: stiffness)
     }
   }
-
-  /// Whether a scanner or a camera may have made the image, which blurs.
-  private var isBlurred: Bool { !noise.isClean && !noise.isBilevel }
 
   /// Gives contours to what is left of the pixels where nothing has one.
   ///
@@ -143,32 +144,100 @@ struct PixelFit {
     return (left, noiseLeft)
   }
 
+  /// Finds out whether an image without noise was blurred by a Gaussian.
+  ///
+  /// What enlarging does is none, and differs from pixel to pixel.
+  ///
+  /// - Returns: Whether it is; then the splines are fitted through the blur, and the noise is what that leaves.
+  private mutating func findBlur(stiffness: Double) -> Bool {
+    var blurred = self
+    blurred.isBlurred = true
+    blurred.parts = blurred.divided()
+    blurred.estimateSpread(stiffness: stiffness)
+    guard blurred.noise.spread != .box, blurred.noiseThroughBlur < mostThroughUsualBlur else {
+      return false
+    }
+    blurred.refineSpread(stiffness: stiffness)
+    blurred.fitSplines(stiffness: stiffness)
+    let left = blurred.noiseThroughBlur
+    guard left < mostThroughBlur else { return false }
+    blurred.noise.sigma = max(noise.sigma, left)
+    self = blurred
+    return true
+  }
+
+  /// The noise of the pixels along edges in some parts, from what splines leave of them through the blur.
+  private var noiseThroughBlur: Double {
+    var (sum, count) = (0.0, 0.0)
+    for part in spreadSamples {
+      let pixels = pixels(of: part)
+      let left = pixels.residual(
+        of: part.places.flatMap { splines[$0].curves }, spread: noise.spread)
+      for place in pixels.greys(from: leastGreyOfBlur) {
+        sum += left[place] * left[place]
+        count += 1
+      }
+    }
+    return count > 0 ? (sum / count).squareRoot() : 0
+  }
+
   /// Tries with which point spread the splines leave least of the pixels.
   private mutating func estimateSpread(stiffness: Double) {
-    let parts = parts.map(samples) ?? [Part(places: Array(splines.indices), pixels: pixels)]
-    var best: (error: Double, spread: PointSpread, splines: [[EdgeSpline]])?
-    for spread in triedSpreads {
-      var tried = parts.map { part in part.places.map { splines[$0] } }
-      var error = 0.0
-      for (index, part) in parts.enumerated() {
-        let pixels = pixels(of: part)
-        pixels.fit(&tried[index], stiffness: stiffness, spread: spread)
-        error += pixels.blurError(
-          of: pixels.residual(of: tried[index].flatMap(\.curves), spread: spread))
-      }
+    let parts = spreadSamples
+    var best = SpreadTrial(.box, of: parts, from: self, stiffness: stiffness)
+    for sigma in triedBlurs {
+      let trial = SpreadTrial(.gaussian(sigma), of: parts, from: self, stiffness: stiffness)
       // With more blur than there was it only grows.
-      if let best, best.error <= error { break }
-      best = (error, spread, tried)
+      guard trial.error < best.error else { break }
+      best = trial
     }
-    guard let best else { return }
-    noise.spread = best.spread
-    for (part, fitted) in zip(parts, best.splines) {
+    take(best, of: parts)
+  }
+
+  /// Finds out more exactly how far the image was blurred, which is of use where no noise hides it.
+  private mutating func refineSpread(stiffness: Double) {
+    let parts = spreadSamples
+    var best = SpreadTrial(noise.spread, of: parts, from: self, stiffness: stiffness)
+    for step in blurSteps {
+      guard case .gaussian(let sigma) = best.spread else { return }
+      for sigma in [sigma - step, sigma + step] {
+        let trial = SpreadTrial(.gaussian(sigma), of: parts, from: self, stiffness: stiffness)
+        if trial.error < best.error { best = trial }
+      }
+    }
+    take(best, of: parts)
+  }
+
+  private mutating func take(_ trial: SpreadTrial, of parts: [Part]) {
+    noise.spread = trial.spread
+    for (part, fitted) in zip(parts, trial.splines) {
       for (place, spline) in zip(part.places, fitted) { splines[place] = spline }
     }
   }
 
+  /// What comes of splines with some point spread.
+  private struct SpreadTrial {
+    let spread: PointSpread
+    /// The splines of each part.
+    private(set) var splines: [[EdgeSpline]]
+    /// The sum of the squares of what they leave of the pixels.
+    private(set) var error = 0.0
+
+    init(_ spread: PointSpread, of parts: [Part], from fit: PixelFit, stiffness: Double) {
+      self.spread = spread
+      splines = parts.map { part in part.places.map { fit.splines[$0] } }
+      for (index, part) in parts.enumerated() {
+        let pixels = fit.pixels(of: part)
+        pixels.fit(&splines[index], stiffness: stiffness, spread: spread)
+        error += pixels.blurError(
+          of: pixels.residual(of: splines[index].flatMap(\.curves), spread: spread))
+      }
+    }
+  }
+
   /// Some of the parts, from everywhere in the image, with about as many pixels as tell how it was blurred.
-  private func samples(of parts: [Part]) -> [Part] {
+  private var spreadSamples: [Part] {
+    guard let parts else { return [Part(places: Array(splines.indices), pixels: pixels)] }
     let pixelCount = parts.reduce(0) { $0 + pixels.windowCount(of: $1.component, of: components) }
     let step = max(1, pixelCount / pixelsOfSpread)
     return stride(from: min(step, parts.count) / 2, to: parts.count, by: step).map { parts[$0] }
@@ -238,7 +307,7 @@ struct PixelFit {
   /// What has too many pixels for its blur to be looked at is none of them.
   private func divided() -> [Part]? {
     if case .resampled = noise.spread { return nil }
-    let mayBeWhole = !isBlurred || pixels.canShowSpread
+    let mayBeWhole = !isBlurred || pixels.isWhole
     guard components.count > 1 || !mayBeWhole else { return nil }
     var groups: [(component: Int, places: [Int])] = []
     var groupOfComponent = [Int?](repeating: nil, count: components.count)
@@ -413,10 +482,18 @@ struct PixelFit {
 /// The wrinkles that noise makes in a spline cost as much as the noise they follow.
 private let stiffnessPerNoise = 8.0
 
-/// How scans and photographs may be blurred, least first.
-private let triedSpreads = [
-  PointSpread.box, .gaussian(0.5), .gaussian(0.8), .gaussian(1.1), .gaussian(1.5),
-]
+/// How far scans and photographs may be blurred, by Gaussians of so many pixels.
+private let triedBlurs = [0.5, 0.8, 1.1, 1.5, 2, 2.7]
+/// Where there is no noise to hide it, how exactly that is found, in pixels.
+private let blurSteps = [0.15, 0.08, 0.04]
+
+/// Beside edges of an image without noise JPEG leaves up to half as much, a blur by 1 px three times as much.
+private let leastBlurred = 0.04
+/// What splines leave of greys through the right blur at most, and through that of those tried first which is nearest to
+/// it; and what a grey is.
+private let mostThroughBlur = 0.02
+private let mostThroughUsualBlur = 0.04
+private let leastGreyOfBlur = 0.1
 
 /// About so many pixels tell how an image is blurred.
 private let pixelsOfSpread = 1 << 17

@@ -40,6 +40,9 @@ struct InkPixels {
     self.table = table
   }
 
+  /// Whether it has all pixels of its window.
+  var isWhole: Bool { band.count == (window.width + 1) * window.height }
+
   /// The image and a margin around it.
   var window: PixelWindow { band.window }
 
