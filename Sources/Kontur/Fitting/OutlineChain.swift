@@ -86,18 +86,6 @@ struct OutlineChain {
     }
     return shallow >= leastShallow
   }
-
-  /// The box around all control points.
-  var controlBounds: BoundingBox {
-    var box = BoundingBox(minimum: nodes[0].position, maximum: nodes[0].position)
-    for place in 0..<segmentCount {
-      let curve = segment(place)
-      box.formUnion(curve.control1)
-      box.formUnion(curve.control2)
-      box.formUnion(curve.end)
-    }
-    return box
-  }
 }
 
 extension OutlineChain {

@@ -52,6 +52,7 @@ struct PixelFit {
     }
     fitSplines(stiffness: stiffness)
     guard !noise.isBilevel else { return }
+    // Of large images none is made through a blur as a whole.
     guard !isBlurred || pixels.canShowSpread else { return }
     var residual = pixels.residual(of: curves, spread: noise.spread)
     guard !isBlurred else {
