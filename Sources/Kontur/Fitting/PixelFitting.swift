@@ -35,7 +35,7 @@ struct PixelFit {
     self.components = components
     self.noise = noise
     self.contours = contours
-    isBlurred = !noise.isClean && !noise.isBilevel
+    isBlurred = noise.isNoisy
     splines = contours.contours.compactMap { EdgeSpline(along: $0.points) }
     measure()
   }
@@ -241,7 +241,12 @@ struct PixelFit {
     guard let parts else { return [Part(places: Array(splines.indices), pixels: pixels)] }
     let pixelCount = parts.reduce(0) { $0 + pixels.windowCount(of: $1.component, of: components) }
     let step = max(1, pixelCount / pixelsOfSpread)
-    return stride(from: min(step, parts.count) / 2, to: parts.count, by: step).map { parts[$0] }
+    return stride(from: min(step, parts.count) / 2, to: parts.count, by: step).map { place in
+      // Each is looked at with one spread after the other.
+      var part = parts[place]
+      part.pixels = pixels(of: part)
+      return part
+    }
   }
 
   /// Moves the splines to where the pixels put the edges.
@@ -383,8 +388,13 @@ struct PixelFit {
     eachPart { part, _ in
       part.outlines(options, simplification, limits: limits)
     } other: {
-      OutlineChain(along: contours.contours[$0].points, in: pixels, noise: noise, options)
+      plainChain($0, options)
     }
+  }
+
+  /// The outline of a contour as it is, by its place.
+  private func plainChain(_ place: Int, _ options: FittingOptions) -> OutlineChain {
+    OutlineChain(along: contours.contours[place].points, in: pixels, noise: noise, options)
   }
 
   /// The fit with less noise, where outlines leave so little of the pixels.
@@ -407,7 +417,7 @@ struct PixelFit {
     let outlines = result.eachPart { part, _ in
       part.refinedSketches(exactOptions, simplification, limits: limits).outlines
     } other: {
-      OutlineChain(along: contours.contours[$0].points, in: pixels, noise: noise, exactOptions)
+      result.plainChain($0, exactOptions)
     }
     let residual = pixels.residual(of: outlines.lazy.flatMap(\.curves), spread: noise.spread)
     let left = usualDeviation(of: greys, in: residual)

@@ -20,13 +20,12 @@ struct InkPixels {
   ///   - noise: How far it can be believed: only in small images with noise all pixels are looked at, in
   ///     others those near edges.
   init(of field: ScalarField, noise: NoiseEstimate) {
-    let isNoisy = !noise.isClean && !noise.isBilevel
-    let edges = field.edgeMask(flatness: isNoisy ? flatness + 4 * noise.sigma : flatness)
+    let edges = field.edgeMask(flatness: noise.isNoisy ? flatness + 4 * noise.sigma : flatness)
     let table = (0...255).map { sample in
       let value = field.value(ofSample: UInt8(sample))
       return noise.samples?.coverage(ofValue: value) ?? value
     }
-    let isWhole = isNoisy && edges.window.count <= mostSpreadPixels
+    let isWhole = noise.isNoisy && edges.window.count <= mostSpreadPixels
     self.edges = PixelBand(edges)
     let band = isWhole ? PixelBand(PixelMask(all: edges.window)) : self.edges
     var values = [Double](repeating: 0, count: band.count)
@@ -51,8 +50,8 @@ struct InkPixels {
 
   /// Whether the image is small enough for the images that curves would make of it to be looked at whole.
   ///
-  /// In larger ones what a lens or a filter has done, some hundredths of a pixel, is not worth its
-  /// memory: up to 150 bytes for each pixel.
+  /// That takes up to 150 bytes for each pixel. In larger ones blur is looked at in parts, and what a filter has done,
+  /// some hundredths of a pixel, not at all.
   var canShowSpread: Bool { window.count <= mostSpreadPixels }
 
   /// The number of pixels in the window around a component of the edges.

@@ -17,6 +17,8 @@ struct NoiseEstimate: Hashable, Sendable {
 
   /// Whether the image was drawn, with anti-aliasing, and not photographed or scanned.
   var isClean: Bool { !isBilevel && sigma < leastScanNoise }
+  /// Whether it was photographed or scanned.
+  var isNoisy: Bool { !isBilevel && sigma >= leastScanNoise }
 }
 
 /// The noise of samples of eight bits: an even distribution of width 1/255.
