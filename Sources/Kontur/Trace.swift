@@ -4,7 +4,7 @@
 public struct Trace: Hashable, Sendable {
   /// The size of the image in points: its pixels divided by its scale.
   public var imageSize: DrawingSize
-  /// The ink of the image.
+  /// The ink of the image; on a scale of its own along each edge where outlines were refined so.
   public var ink: Ink
   /// The contours of the ink, without specks.
   public var contours: ContourTree
@@ -26,10 +26,13 @@ public struct Trace: Hashable, Sendable {
     imageSize = DrawingSize(
       width: Double(bitmap.width) / bitmap.scale, height: Double(bitmap.height) / bitmap.scale)
     ink = Ink(of: bitmap, options: options.ink)
-    // Pixels say where the edges are only if the contour is half-way between paper and ink, and if
+    // Pixels say where the edges are only if the contour is half-way between paper and ink, along each edge, and if
     // there is nothing else.
     let canRefine = options.refinement != .none && options.ink.threshold == .automatic
-    let noise = canRefine ? ink.field.flatNoise : nil
+    var noise = canRefine ? ink.field.flatNoise : nil
+    if let found = noise, let local = ink.withLocalLevels(noise: found) {
+      (ink, noise) = local
+    }
     guard let noise, noise.isTwoTone else {
       contours = ink.contours(speckleArea: options.speckleArea, loop: loop)
       outlines = contours.outlines(options.fitting, loop: loop)

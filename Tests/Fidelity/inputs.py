@@ -18,18 +18,22 @@ MODES = {
     "jpeg": "grey, compressed as a JPEG of quality 85",
     "scan": "blurred by 0.8 px, noise of 3 %, paper of 6 % and ink of 88 %",
     "bilevel": "black and white only, cut at half coverage",
+    "colour": "ink that goes from blue to violet, on two grounds that meet in a slanted line and get darker",
 }
+# The ink to the left and to the right; the grounds above and below; how much of these is left to the right.
+INKS = ((20, 30, 90), (90, 40, 140))
+GROUNDS = ((255, 255, 255), (250, 225, 150))
+DARKEST = 0.9
 
 
 class Pixels:
     """An image as a tracer gets it: grey levels of a byte, and the bytes of its file."""
 
     def __init__(self, ink, mode):
-        self.gray = 255 - np.round(np.clip(ink, 0, 1) * 255).astype(np.uint8)
+        samples = painted(ink) if mode == "colour" else 255 - np.round(np.clip(ink, 0, 1) * 255).astype(np.uint8)
         self.suffix = "jpg" if mode == "jpeg" else "png"
-        self.file = encoded(self.gray, "JPEG", quality=85) if mode == "jpeg" else encoded(self.gray, "PNG")
-        if mode == "jpeg":
-            self.gray = np.asarray(Image.open(io.BytesIO(self.file)).convert("L"))
+        self.file = encoded(samples, "JPEG", quality=85) if mode == "jpeg" else encoded(samples, "PNG")
+        self.gray = np.asarray(Image.open(io.BytesIO(self.file)).convert("L"))
 
     @property
     def width(self):
@@ -40,10 +44,26 @@ class Pixels:
         return self.gray.shape[0]
 
 
-def encoded(gray, format, **options):
+def encoded(samples, format, **options):
     file = io.BytesIO()
-    Image.fromarray(gray).save(file, format, **options)
+    Image.fromarray(samples).save(file, format, **options)
     return file.getvalue()
+
+
+def painted(ink):
+    """The drawing in colours: red, green and blue of each pixel."""
+    height, width = ink.shape
+    fine = (np.arange(max(ink.shape) * SUPERSAMPLING) + 0.5) / SUPERSAMPLING / width
+    below = fine[:height * SUPERSAMPLING, None] > 0.45 + 0.25 * fine[None, :width * SUPERSAMPLING]
+    below = below.reshape(height, SUPERSAMPLING, width, SUPERSAMPLING).mean(axis=(1, 3))
+    rightness = (np.arange(width) + 0.5) / width
+
+    def mixed(first, second, share):
+        return np.array(first) * (1 - share[..., None]) + np.array(second) * share[..., None]
+
+    ground = mixed(*GROUNDS, below) * (1 - (1 - DARKEST) * rightness)[None, :, None]
+    ink = np.clip(ink, 0, 1)[..., None]
+    return np.round(mixed(*INKS, rightness)[None] * ink + ground * (1 - ink)).astype(np.uint8)
 
 
 def images(truth, n, modes):
@@ -62,7 +82,7 @@ def images(truth, n, modes):
 
 
 def degraded(truth, mode, n, fine, area):
-    if mode in ("grey", "jpeg"):
+    if mode in ("grey", "jpeg", "colour"):
         return area
     if mode == "lanczos":
         return np.asarray(Image.fromarray(fine).resize(area.shape[::-1], Image.LANCZOS))

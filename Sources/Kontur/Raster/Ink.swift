@@ -59,11 +59,15 @@ extension Ink {
     plane = plane.blurred(sigma: options.blur)
 
     let levels = InkLevels(of: plane, isCoverage: channel == .alpha)
+    let relative: Double
     switch options.threshold {
-    case .automatic: threshold = (levels.paper + levels.ink) / 2
-    case .fixed(let value): threshold = value
+    case .automatic:
+      threshold = (levels.paper + levels.ink) / 2
+      relative = 0.5
+    case .fixed(let value):
+      threshold = value
+      relative = (threshold - levels.paper) / (levels.ink - levels.paper)
     }
-    let relative = (threshold - levels.paper) / (levels.ink - levels.paper)
     if relative > 0 && relative < 1 {
       let span = plane.one - plane.zero
       field = plane.rescaled(

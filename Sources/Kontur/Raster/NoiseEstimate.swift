@@ -14,6 +14,8 @@ struct NoiseEstimate: Hashable, Sendable {
   var isBilevel = false
   /// Whether there is nothing but paper and ink; shades between them are no coverage.
   var isTwoTone = true
+  /// Whether all paper is alike, and all ink.
+  var isEven = true
 
   /// Whether the image was drawn, with anti-aliasing, and not photographed or scanned.
   var isClean: Bool { !isBilevel && sigma < leastScanNoise }
@@ -73,13 +75,38 @@ extension ScalarField {
     }.sorted { $0.deviation < $1.deviation }
     let count = flatCounts.reduce(0, +)
     let sigma = count > 10 ? deviationPerMedian * median(of: deviations, count: count) : 0
-    // Thin strokes, blurred ones too, have paper beside them; a shade fills an area.
-    let shades = greyMask(margin: inkMargin, flatness: max(leastShade, 5 * sigma))
-    let others = PixelMask(all: shades.window).subtracting(shades)
-    let areas = shades.subtracting(others.dilated(by: thinReach))
+    let most = mostShades * Double(count)
+    let shade = max(leastShade, 5 * sigma)
+    let greyShades = greyMask(margin: inkMargin, flatness: shade)
+    let isTwoTone = Double(greyShades.areaCount) <= most
+    let beyond = counts.indices.reduce(0) { sum, sample in
+      abs(value(ofSample: UInt8(sample)) - 0.5) > 0.5 + shade ? sum + counts[sample] : sum
+    }
+    var isEven = isTwoTone
+    if isEven, Double(beyond) > most {
+      let shades = mask(margin: inkMargin) { $0 < -shade }
+        .union(mask(margin: inkMargin) { $0 > 1 + shade })
+      isEven = Double(shades.union(greyShades).areaCount) <= most
+    }
+    if isEven, sigma >= leastScanNoise { isEven = localNoise >= mostUneven * sigma }
     return NoiseEstimate(
       sigma: sigma, samples: SampledCoverage(of: self, histogram: counts),
-      isTwoTone: Double(areas.count) <= mostShades * Double(count))
+      isTwoTone: isTwoTone, isEven: isEven)
+  }
+
+  /// The noise of pixels between their neighbours in a row, which does not see what changes slowly.
+  private var localNoise: Double {
+    var counts = [Int](repeating: 0, count: 511)
+    for row in 0..<height where width > 2 {
+      for place in (row * width + 1)..<((row + 1) * width - 1) {
+        let neighbours = Int(samples[place - 1]) + Int(samples[place + 1])
+        counts[abs(2 * Int(samples[place]) - neighbours)] += 1
+      }
+    }
+    let deviations = counts.enumerated().map { (deviation: Double($0), count: $1) }
+    let difference = median(of: deviations, count: counts.reduce(0, +))
+    // The pixel counts twice and its neighbours once: 2² + 1 + 1 times the variance.
+    return deviationPerMedian * difference / 6.0.squareRoot() / abs(one - zero)
   }
 
   /// The middle one of some deviations, in order, each of which occurs some times.
@@ -90,6 +117,14 @@ extension ScalarField {
       if before > (count - 1) / 2 { return entry.deviation }
     }
     return 0
+  }
+}
+
+extension PixelMask {
+  /// The number of pixels in areas: thin strokes, blurred ones too, have others beside them.
+  fileprivate var areaCount: Int {
+    let others = PixelMask(all: window).subtracting(self)
+    return subtracting(others.dilated(by: thinReach)).count
   }
 }
 
@@ -297,6 +332,8 @@ private let leastShade = 0.15
 private let thinReach = 2
 /// The share of flat pixels that may be shades for an image to be paper and ink.
 private let mostShades = 0.01
+/// Where pixels differ from their neighbours by so much less than from paper and ink, these differ from place to place.
+private let mostUneven = 0.25
 
 /// A pixel that is 0 or 1 for a coverage anywhere below or above ½: the standard deviation of an even
 /// distribution of width 1, 0.289.

@@ -81,6 +81,13 @@ struct PixelMask: Hashable, Sendable {
     return result
   }
 
+  /// The pixels of both of two masks of the same window.
+  func intersection(_ other: PixelMask) -> PixelMask {
+    var result = self
+    for place in words.indices { result.words[place] &= other.words[place] }
+    return result
+  }
+
   /// The pixels without those of another mask of the same window.
   func subtracting(_ other: PixelMask) -> PixelMask {
     var result = self

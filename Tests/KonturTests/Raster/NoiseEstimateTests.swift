@@ -242,6 +242,28 @@ struct NoiseEstimateTests {
     #expect(!ScalarField(width: 64, height: 64, samples: samples).flatNoise.isTwoTone)
   }
 
+  @Test func `paper that is not alike everywhere is not even, and noise is`() {
+    var generator = SeededGenerator(seed: 5)
+    let disc = Self.disc.field(width: 64, height: 64)
+    func changed(_ change: (_ x: Int, _ y: Int) -> Double) -> ScalarField {
+      let samples = disc.samples.indices.map { place in
+        let change = change(place % 64, place / 64)
+        return UInt8(max(0, min(255, 60 + Double(disc.samples[place]) / 2 + change)))
+      }
+      return ScalarField(width: 64, height: 64, samples: samples, zero: 60, one: 187.5)
+    }
+    #expect(changed { _, _ in 0 }.flatNoise.isEven)
+    #expect(changed { _, _ in .random(in: -10...10, using: &generator) }.flatNoise.isEven)
+    // A shade between paper and ink, one lighter than paper, one darker than ink, and a gradient.
+    for shade in [40.0, -40] {
+      #expect(!changed { x, y in x < 20 && y < 10 ? shade : 0 }.flatNoise.isEven)
+    }
+    #expect(!changed { x, y in abs(x - 32) < 6 && abs(y - 32) < 6 ? 50 : 0 }.flatNoise.isEven)
+    #expect(!changed { x, _ in 0.6 * Double(x) - 19 }.flatNoise.isEven)
+    // Those beyond paper and ink do not keep an image from having two tones.
+    #expect(changed { x, y in x < 20 && y < 10 ? -40 : 0 }.flatNoise.isTwoTone)
+  }
+
   @Test func `a blur is taken away where coverage says what it has done`() {
     let coverage = Self.disc.path.coverage(width: 70, height: 70)
     // The window of the pixels has a margin of three.

@@ -1,0 +1,168 @@
+import KonturTestSupport
+import Testing
+
+@testable import Kontur
+
+/// Drawings whose paper and ink differ from place to place, and photographs.
+struct LocalLevelsTests {
+  private static let disc = TrueShape.disc(center: Point2D(x: 32.3, y: 31.8), radius: 20)
+  private static let coverage = disc.path.coverage(width: 64, height: 64)
+
+  /// The ink of a grey image of the disc, painted over a ground.
+  private func ink(
+    over ground: (_ x: Int, _ y: Int) -> Double, ink: (_ x: Int, _ y: Int) -> Double,
+    coverage: CoverageMap = Self.coverage, options: InkOptions = .automatic
+  ) -> Ink {
+    Ink(of: bitmap(over: ground, ink: ink, coverage: coverage), options: options)
+  }
+
+  private func bitmap(
+    over ground: (_ x: Int, _ y: Int) -> Double, ink: (_ x: Int, _ y: Int) -> Double,
+    coverage: CoverageMap = Self.coverage
+  ) -> Bitmap {
+    let (width, height) = (coverage.width, coverage.height)
+    let samples = (0..<width * height).map { place -> UInt8 in
+      let (x, y) = (place % width, place / width)
+      let covered = coverage[x, y]
+      return UInt8((ink(x, y) * covered + ground(x, y) * (1 - covered)).rounded())
+    }
+    return Bitmap(width: width, height: height, format: .gray, samples: samples)
+  }
+
+  /// White to the left, orange to the right.
+  private func twoGrounds(_ x: Int, _ y: Int) -> Double { x < 30 ? 255 : 190 }
+
+  /// How far a field is from a coverage at most.
+  private func error(
+    of field: ScalarField, from coverage: CoverageMap = Self.coverage,
+    where isWanted: (_ x: Int, _ y: Int) -> Bool = { _, _ in true }
+  ) -> Double {
+    (0..<field.width * field.height).reduce(0) { worst, place in
+      let (x, y) = (place % field.width, place / field.width)
+      return isWanted(x, y) ? max(worst, abs(field[x, y] - coverage[x, y])) : worst
+    }
+  }
+
+  @Test func `an edge to either of two grounds is in its own middle`() {
+    let ink = ink(over: twoGrounds) { _, _ in 34 }
+    #expect(error(of: ink.field) > 0.3)
+    let local = ink.atLocalLevels()
+    #expect((local.level, local.threshold, local.channel) == (0.5, ink.threshold, ink.channel))
+    // Where the grounds meet, a pixel may have of both.
+    #expect(error(of: local.field) { x, _ in abs(x - 30) > 4 } < 0.01)
+    #expect(error(of: local.field) < 0.25)
+  }
+
+  @Test func `an edge between two inks is none`() {
+    let ink = ink(over: { _, _ in 255 }, ink: { x, _ in x < 30 ? 85 : 43 })
+    let field = ink.atLocalLevels().field
+    #expect(error(of: field) { x, y in abs(x - 30) > 4 || abs(y - 32) < 14 } < 0.01)
+  }
+
+  @Test func `paper and ink may change gradually`() {
+    let ink = ink(
+      over: { x, y in 250 - 0.6 * Double(x) - 0.3 * Double(y) },
+      ink: { x, _ in 30 + 0.7 * Double(x) })
+    #expect(error(of: ink.field) > 0.1)
+    #expect(error(of: ink.atLocalLevels().field) < 0.03)
+  }
+
+  @Test func `an edge where one level passes into another is as sharp as any`() {
+    // A ramp ten pixels long from paper to ink, and an edge back to paper; the shade makes it uneven.
+    let samples = (0..<64 * 64).map { place -> UInt8 in
+      let (x, y) = (place % 64, place / 64)
+      if y < 12 { return x < 20 ? 120 : 0 }
+      return x < 10 || x >= 50 ? 0 : UInt8(min(200, 4 * (x - 10)))
+    }
+    let field = ScalarField(width: 64, height: 64, samples: samples, zero: 0, one: 200)
+    let ink = Ink(field: field, level: 0.5, channel: .alpha, threshold: 0.5, isInverted: false)
+    let local = ink.atLocalLevels().field
+    #expect(local != field)
+    for y in 20..<60 {
+      // The level lies at x = 35, on the centre of a pixel.
+      #expect(isClose(local[35, y], 0.5, within: 0.01))
+      #expect(local[33, y] == 0 && local[37, y] == 1)
+      #expect(local[49, y] == 1 && local[50, y] == 0)
+    }
+  }
+
+  @Test func `ink that reaches the border is covered there as it was`() {
+    let coverage = TrueShape.disc(center: Point2D(x: 32.3, y: 19.6), radius: 20).path
+      .coverage(width: 64, height: 64)
+    // All of the first row is in the disc by no more than 0.4.
+    let ink = ink(over: { _, y in y < 40 ? 255 : 180 }, ink: { _, _ in 20 }, coverage: coverage)
+    let local = ink.atLocalLevels().field
+    #expect(error(of: local, from: coverage) { _, y in y < 34 } < 0.02)
+  }
+
+  @Test func `strokes without a flat pixel have the ink next to them`() {
+    var path = Self.disc.path
+    path.append(BezierPath(polygon: BoundingBox(x: 5, y: 2.5, width: 50, height: 1.5).corners))
+    let coverage = path.coverage(width: 64, height: 64)
+    let ink = ink(over: twoGrounds, ink: { _, _ in 34 }, coverage: coverage)
+    let field = ink.atLocalLevels().field
+    #expect(error(of: field, from: coverage) { x, _ in abs(x - 30) > 4 } < 0.02)
+  }
+
+  @Test func `ink stays as it is where there is nothing to gain`() {
+    var generator = SeededGenerator(seed: 1)
+    let plain = Self.disc.field(width: 64, height: 64)
+    let even = [
+      plain, plain.withNoise(sigma: 0.03, using: &generator),
+      plain.blurred(sigma: 0.8).withNoise(sigma: 0.03, using: &generator),
+    ].map { Ink(of: Bitmap(ink: $0)) }
+    for ink in even { #expect(ink.atLocalLevels() == ink) }
+    // A level of one's own is that everywhere.
+    let own = ink(
+      over: twoGrounds, ink: { _, _ in 34 }, options: InkOptions(threshold: .fixed(0.4)))
+    #expect(own.level != 0.5 && own.atLocalLevels() == own)
+  }
+
+  @Test func `photographs, whose edges are blurred and no steps, stay as they are`() {
+    var generator = SeededGenerator(seed: 2)
+    for sigma in [2.0, 4] {
+      let field = ScalarField.random(width: 96, height: 96, using: &generator).blurred(sigma: sigma)
+      let ink = Ink(of: Bitmap(ink: field))
+      #expect(!ink.field.flatNoise.isEven)
+      #expect(ink.atLocalLevels() == ink)
+    }
+    // So does a drawing that is out of focus.
+    let sharp = ink(over: twoGrounds) { _, _ in 34 }
+    var soft = sharp
+    soft.field = sharp.field.blurred(sigma: 2.5)
+    #expect(sharp.atLocalLevels() != sharp)
+    #expect(soft.atLocalLevels() == soft)
+  }
+
+  @Test func `the smallest images have levels`() {
+    var generator = SeededGenerator(seed: 3)
+    for (width, height) in [(1, 1), (1, 7), (9, 1), (2, 2), (3, 3), (5, 4)] {
+      for _ in 0..<50 {
+        let ink = Ink(of: Bitmap(ink: .random(width: width, height: height, using: &generator)))
+        let field = ink.atLocalLevels().field
+        #expect((field.width, field.height) == (width, height))
+      }
+    }
+  }
+
+  @Test func `a disc on other grounds than paper comes back as on paper`() {
+    func trace(
+      over ground: (_ x: Int, _ y: Int) -> Double,
+      _ refinement: TracingOptions.Refinement = .automatic
+    ) -> Trace {
+      Trace(
+        of: bitmap(over: ground) { _, _ in 34 }, options: TracingOptions(refinement: refinement))
+    }
+    func gradient(_ x: Int, _ y: Int) -> Double { 250 - 0.6 * Double(x) - 0.3 * Double(y) }
+    let onGradient = trace(over: gradient)
+    #expect(onGradient.path.segmentCount == 4 && onGradient.path.curveCount == 4)
+    #expect(Self.disc.greatestDistance(of: onGradient.path) < 0.03)
+    // Where two grounds meet, the edge is off by some tenths of a pixel's contrast.
+    let onTwo = trace(over: twoGrounds)
+    #expect(onTwo.path.segmentCount <= 8)
+    #expect(Self.disc.greatestDistance(of: onTwo.path) < 0.1)
+    for trace in [onGradient, onTwo] { #expect(trace.deviation.mean < 0.01) }
+    // What is not refined is measured by the same levels.
+    #expect(trace(over: twoGrounds, .none).deviation.mean > 0.05)
+  }
+}
