@@ -28,7 +28,7 @@ public struct Trace: Hashable, Sendable {
     ink = Ink(of: bitmap, options: options.ink)
     // Pixels say where the edges are only if the contour is half-way between paper and ink, along each edge, and if
     // there is nothing else.
-    let canRefine = options.refinement != .none && options.ink.threshold == .automatic
+    let canRefine = options.refinement != .none && ink.isLevelAutomatic
     var noise = canRefine ? ink.field.flatNoise : nil
     if let found = noise, let local = ink.withLocalLevels(noise: found) {
       (ink, noise) = local

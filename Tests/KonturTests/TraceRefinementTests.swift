@@ -529,12 +529,9 @@ struct TraceRefinementTests {
         paper: RGBA(red: paper, green: paper, blue: paper, alpha: 255))
       let trace = Trace(
         of: bitmap, options: TracingOptions(ink: InkOptions(isInverted: ink > paper)))
-      withKnownIssue("the level comes out as 0.5000000000000001", isIntermittent: true) {
-        #expect(trace.path.segmentCount == 4)
-        #expect(disc.greatestDistance(of: trace.path) < 0.02)
-      } when: {
-        trace.ink.level != 0.5
-      }
+      #expect(trace.ink.level == 0.5)
+      #expect(trace.path.segmentCount == 4)
+      #expect(disc.greatestDistance(of: trace.path) < 0.02)
     }
   }
 

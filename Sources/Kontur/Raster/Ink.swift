@@ -7,6 +7,8 @@ public struct Ink: Hashable, Sendable {
   /// The value of `field` at which the contour runs: 0.5, half-way between paper and ink, unless
   /// a threshold was given.
   public var level: Double
+  /// Whether the level was found in the image, half-way between paper and ink, and not given.
+  public var isLevelAutomatic: Bool
   /// Where the ink was found; never `.automatic`.
   public var channel: InkOptions.Channel
   /// The ink level of the contour on the absolute scale from 0 (white, or transparent) to 1 (black,
@@ -52,6 +54,7 @@ extension Ink {
   public init(of bitmap: Bitmap, options: InkOptions = .automatic) {
     channel = bitmap.resolvedChannel(options.channel)
     isInverted = options.isInverted
+    isLevelAutomatic = options.threshold == .automatic
     var plane = bitmap.plane(of: channel, background: options.background)
     if isInverted { plane = plane.rescaled(zero: plane.one, one: plane.zero) }
     if let limit = options.maximumDimension { plane = plane.downsampled(maximumDimension: limit) }

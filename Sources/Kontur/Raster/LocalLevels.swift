@@ -14,14 +14,14 @@ extension Ink {
   ///
   /// What is ink is still decided by the one level: an edge between two kinds of ink is none.
   ///
-  /// - Returns: The ink as it is where all paper and all ink are alike, where a level was given that is not half-way,
-  ///   and where most edges are no steps between two flat areas, as in photographs and in scans.
+  /// - Returns: The ink as it is where all paper and all ink are alike, where a level was given, and where most edges
+  ///   are no steps between two flat areas, as in photographs and in scans.
   /// - Complexity: O(*n* + *m*) for *n* pixels and *m* of them near edges.
   public func atLocalLevels() -> Ink { withLocalLevels(noise: field.flatNoise)?.ink ?? self }
 
   /// The same, with the noise of that coverage, for ink whose own noise is known; nil where it stays as it is.
   func withLocalLevels(noise: NoiseEstimate) -> (ink: Ink, noise: NoiseEstimate)? {
-    guard level == 0.5, !noise.isEven else { return nil }
+    guard isLevelAutomatic, level == 0.5, !noise.isEven else { return nil }
     let levels = LocalLevels(of: field)
     guard levels.areThoseOfSteps else { return nil }
     var local = self

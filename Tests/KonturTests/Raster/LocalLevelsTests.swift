@@ -57,6 +57,13 @@ struct LocalLevelsTests {
     let ink = ink(over: { _, _ in 255 }, ink: { x, _ in x < 30 ? 85 : 43 })
     let field = ink.atLocalLevels().field
     #expect(error(of: field) { x, y in abs(x - 30) > 4 || abs(y - 32) < 14 } < 0.01)
+    // Nor is it beside the edge of the disc, but for the pixels that this one passes.
+    for (x, y) in [29, 30].flatMap({ x in (1..<63).map { (x, $0) } }) {
+      let isInside = (-1...1).allSatisfy { row in
+        (-1...1).allSatisfy { Self.coverage[x + $0, y + row] > 0.5 }
+      }
+      if isInside { #expect(field[x, y] == 1) }
+    }
   }
 
   @Test func `paper and ink may change gradually`() {
@@ -68,14 +75,16 @@ struct LocalLevelsTests {
   }
 
   @Test func `an edge where one level passes into another is as sharp as any`() {
-    // A ramp ten pixels long from paper to ink, and an edge back to paper; the shade makes it uneven.
+    // A ramp forty pixels long from paper nearly to ink, and an edge back to paper; the shade makes it uneven.
     let samples = (0..<64 * 64).map { place -> UInt8 in
       let (x, y) = (place % 64, place / 64)
       if y < 12 { return x < 20 ? 120 : 0 }
       return x < 10 || x >= 50 ? 0 : UInt8(min(200, 4 * (x - 10)))
     }
     let field = ScalarField(width: 64, height: 64, samples: samples, zero: 0, one: 200)
-    let ink = Ink(field: field, level: 0.5, channel: .alpha, threshold: 0.5, isInverted: false)
+    let ink = Ink(
+      field: field, level: 0.5, isLevelAutomatic: true, channel: .alpha, threshold: 0.5,
+      isInverted: false)
     let local = ink.atLocalLevels().field
     #expect(local != field)
     for y in 20..<60 {
@@ -89,7 +98,7 @@ struct LocalLevelsTests {
   @Test func `ink that reaches the border is covered there as it was`() {
     let coverage = TrueShape.disc(center: Point2D(x: 32.3, y: 19.6), radius: 20).path
       .coverage(width: 64, height: 64)
-    // All of the first row is in the disc by no more than 0.4.
+    // The border cuts 0.4 px off the disc.
     let ink = ink(over: { _, y in y < 40 ? 255 : 180 }, ink: { _, _ in 20 }, coverage: coverage)
     let local = ink.atLocalLevels().field
     #expect(error(of: local, from: coverage) { _, y in y < 34 } < 0.02)
@@ -112,10 +121,17 @@ struct LocalLevelsTests {
       plain.blurred(sigma: 0.8).withNoise(sigma: 0.03, using: &generator),
     ].map { Ink(of: Bitmap(ink: $0)) }
     for ink in even { #expect(ink.atLocalLevels() == ink) }
-    // A level of one's own is that everywhere.
-    let own = ink(
-      over: twoGrounds, ink: { _, _ in 34 }, options: InkOptions(threshold: .fixed(0.4)))
-    #expect(own.level != 0.5 && own.atLocalLevels() == own)
+    // A level of one's own is that everywhere, half-way between paper and ink too.
+    func ink(_ threshold: InkOptions.Level) -> Ink {
+      self.ink(
+        over: { x, _ in x < 40 ? 255 : 190 }, ink: { _, _ in 0 },
+        options: InkOptions(threshold: threshold))
+    }
+    for own in [ink(.fixed(0.4)), ink(.fixed(0.5))] { #expect(own.atLocalLevels() == own) }
+    #expect(ink(.automatic).level == ink(.fixed(0.5)).level)
+    // What has been done is not done again.
+    let local = ink(.automatic).atLocalLevels()
+    #expect(local != ink(.automatic) && local.atLocalLevels() == local)
   }
 
   @Test func `photographs, whose edges are blurred and no steps, stay as they are`() {
@@ -157,7 +173,7 @@ struct LocalLevelsTests {
     let onGradient = trace(over: gradient)
     #expect(onGradient.path.segmentCount == 4 && onGradient.path.curveCount == 4)
     #expect(Self.disc.greatestDistance(of: onGradient.path) < 0.03)
-    // Where two grounds meet, the edge is off by some tenths of a pixel's contrast.
+    // Where two grounds meet, the edge is off.
     let onTwo = trace(over: twoGrounds)
     #expect(onTwo.path.segmentCount <= 8)
     #expect(Self.disc.greatestDistance(of: onTwo.path) < 0.1)
