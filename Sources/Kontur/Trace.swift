@@ -4,7 +4,8 @@
 public struct Trace: Hashable, Sendable {
   /// The size of the image in points: its pixels divided by its scale.
   public var imageSize: DrawingSize
-  /// The ink of the image; on a scale of its own along each edge where outlines were refined so.
+  /// The ink of the image; where outlines were refined, as it was before the image was made larger, and on a scale of
+  /// its own along each edge of colour art.
   public var ink: Ink
   /// The contours of the ink, without specks.
   public var contours: ContourTree
@@ -30,6 +31,12 @@ public struct Trace: Hashable, Sendable {
     // there is nothing else.
     let canRefine = options.refinement != .none && ink.isLevelAutomatic
     var noise = canRefine ? ink.field.flatNoise : nil
+    var options = options
+    if let found = noise, let original = ink.atOriginalSize(noise: found) {
+      options = options.inPixels(
+        of: Double(ink.field.width) / Double(original.ink.field.width))
+      (ink, noise) = original
+    }
     if let found = noise, let local = ink.withLocalLevels(noise: found) {
       (ink, noise) = local
     }
@@ -44,8 +51,8 @@ public struct Trace: Hashable, Sendable {
       noise.isClean
       ? ink.field.withVisibleHairlines(noise: noise.sigma, near: components, loop: loop)
       : ink.field
-    let found = field.contours(at: ink.level, loop: loop)
-      .removingSpeckles(smallerThan: options.speckleArea, noise: noise)
+    let all = field.contours(at: ink.level, loop: loop)
+    let found = all.removingSpeckles(smallerThan: options.speckleArea, noise: noise)
     if noise.isBilevel, options.fitting.tolerance == nil,
       let polygons = found.polygonsOfEnlargedPixels
     {
@@ -54,7 +61,8 @@ public struct Trace: Hashable, Sendable {
       return
     }
     let fit = PixelFit(
-      pixels: pixels, components: components, noise: noise, contours: found, loop: loop)
+      pixels: pixels, components: components, noise: noise, contours: found,
+      specks: options.speckleArea == nil ? [] : all.boxes(ofContoursNotIn: found), loop: loop)
     contours = fit.contours
     outlines = fit.outlines(options.fitting, effort: options.refinement)
   }

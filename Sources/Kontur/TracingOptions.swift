@@ -33,3 +33,16 @@ public struct TracingOptions: Hashable, Sendable, Codable {
     self.refinement = refinement
   }
 }
+
+extension TracingOptions {
+  /// The same options, where what is given in pixels is given in larger ones.
+  ///
+  /// - Parameter scale: How many pixels of the options are as long as one of the larger.
+  /// - Returns: Options for an image of the larger pixels.
+  func inPixels(of scale: Double) -> TracingOptions {
+    var result = self
+    result.speckleArea = speckleArea.map { $0 / (scale * scale) }
+    result.fitting.tolerance = fitting.tolerance.map { $0 / scale }
+    return result
+  }
+}

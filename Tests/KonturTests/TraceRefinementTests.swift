@@ -634,4 +634,17 @@ struct TraceRefinementTests {
     let inside = path.sampled(perCurve: 8).joined()
     #expect(inside.allSatisfy { $0.x > -0.3 && $0.y > -0.3 && $0.y < 32.3 })
   }
+
+  @Test func `what is dropped as a speck is not found again`() {
+    let dot = Shape.disc(center: Point2D(x: 50.6, y: 38.4), radius: 1.4)
+    var path = TrueShape.disc(center: Point2D(x: 28.3, y: 21.8), radius: 17).path
+    path.append(BezierPath(polygon: dot))
+    let field = ScalarField(path.coverage(width: 56, height: 44))
+    let bitmap = Bitmap(
+      width: 56, height: 44, format: .gray, samples: field.samples.map { 255 - $0 })
+    for (area, count) in [(0.0, 2), (4, 2), (8, 1), (20, 1), (2000, 0)] {
+      let trace = Trace(of: bitmap, options: TracingOptions(speckleArea: area))
+      #expect(trace.contours.contourCount == count)
+    }
+  }
 }

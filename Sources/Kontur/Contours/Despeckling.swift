@@ -47,6 +47,13 @@ extension ContourTree {
     return filter { $0.area >= dustArea || dots.contains($0.index) }
   }
 
+  /// The boxes around its contours that are not those of another tree, made of it by leaving some out.
+  func boxes(ofContoursNotIn other: ContourTree) -> [BoundingBox] {
+    guard contourCount > other.contourCount else { return [] }
+    let kept = Set(other.contours.map(\.boundingBox))
+    return contours.map(\.boundingBox).filter { !kept.contains($0) }
+  }
+
   /// The small contours that may be the dots of a pattern, as the box around another one is near.
   ///
   /// - Complexity: O(*n* + *k m*) for *n* points, *m* contours and *k* small ones; of more than a

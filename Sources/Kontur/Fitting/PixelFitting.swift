@@ -7,6 +7,8 @@ struct PixelFit {
   private(set) var splines: [EdgeSpline]
   /// The contours, with those of features too thin to have crossed the level.
   private(set) var contours: ContourTree
+  /// The boxes around contours that were left out for good.
+  private let specks: [BoundingBox]
   /// What the splines and the noise would be if there were only the noise away from edges; nil where
   /// nothing speaks for that.
   private var trusting: (splines: [EdgeSpline], sigma: Double)?
@@ -25,16 +27,18 @@ struct PixelFit {
   ///   - components: What of these has nothing to do with each other.
   ///   - noise: Its noise away from edges.
   ///   - contours: Its contours at the level ½.
+  ///   - specks: The boxes around those that were left out, and are not to be found again.
   ///   - loop: Does what can be done side by side.
   init(
     pixels: InkPixels, components: BandComponents, noise: NoiseEstimate, contours: ContourTree,
-    loop: @escaping ConcurrentLoop = serialLoop
+    specks: [BoundingBox] = [], loop: @escaping ConcurrentLoop = serialLoop
   ) {
     self.loop = loop
     self.pixels = pixels
     self.components = components
     self.noise = noise
     self.contours = contours
+    self.specks = specks
     isBlurred = noise.isNoisy
     splines = contours.contours.compactMap { EdgeSpline(along: $0.points) }
     measure()
@@ -95,7 +99,9 @@ struct PixelFit {
   private mutating func addThinFeatures(
     in residual: [Double], noise sigma: Double, stiffness: Double
   ) -> Bool {
-    let all = contours.addingThinFeatures(in: residual, of: pixels.band, noise: sigma)
+    let all = contours.addingThinFeatures(
+      in: specks.isEmpty ? residual : pixels.residual(residual, outside: specks),
+      of: pixels.band, noise: sigma)
     guard all.contourCount > contours.contourCount else { return false }
     contours = all
     splines = all.contours.compactMap { EdgeSpline(along: $0.points) }
@@ -120,7 +126,7 @@ struct PixelFit {
     }
     let errorWithout = error(residual)
     var best: (error: Double, spread: PointSpread, splines: [EdgeSpline])?
-    for kernel in ResamplingKernel.allCases {
+    for kernel in ResamplingKernel.ofReductions {
       let spread = PointSpread.resampled(kernel)
       let first = pixels.residual(of: curves, spread: spread, precision: .coarse)
       guard error(first) < unlikely * errorWithout else { continue }

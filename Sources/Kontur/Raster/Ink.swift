@@ -52,24 +52,33 @@ extension Ink {
   ///   - options: What counts as ink.
   /// - Complexity: O(*n*) in the number of pixels; a grey image is not copied.
   public init(of bitmap: Bitmap, options: InkOptions = .automatic) {
-    channel = bitmap.resolvedChannel(options.channel)
-    isInverted = options.isInverted
-    isLevelAutomatic = options.threshold == .automatic
+    let channel = bitmap.resolvedChannel(options.channel)
     var plane = bitmap.plane(of: channel, background: options.background)
-    if isInverted { plane = plane.rescaled(zero: plane.one, one: plane.zero) }
+    if options.isInverted { plane = plane.rescaled(zero: plane.one, one: plane.zero) }
     if let limit = options.maximumDimension { plane = plane.downsampled(maximumDimension: limit) }
     plane = plane.contrastAdjusted(by: options.contrast, pivot: options.pivot)
     plane = plane.blurred(sigma: options.blur)
+    self.init(
+      of: plane, channel: channel, threshold: options.threshold, isInverted: options.isInverted)
+  }
 
+  /// Measures paper and ink in one channel, on its absolute scale: 0 for no ink, 1 for full ink.
+  init(
+    of plane: ScalarField, channel: InkOptions.Channel, threshold: InkOptions.Level,
+    isInverted: Bool
+  ) {
+    self.channel = channel
+    self.isInverted = isInverted
+    isLevelAutomatic = threshold == .automatic
     let levels = InkLevels(of: plane, isCoverage: channel == .alpha)
     let relative: Double
-    switch options.threshold {
+    switch threshold {
     case .automatic:
-      threshold = (levels.paper + levels.ink) / 2
+      self.threshold = (levels.paper + levels.ink) / 2
       relative = 0.5
     case .fixed(let value):
-      threshold = value
-      relative = (threshold - levels.paper) / (levels.ink - levels.paper)
+      self.threshold = value
+      relative = (value - levels.paper) / (levels.ink - levels.paper)
     }
     if relative > 0 && relative < 1 {
       let span = plane.one - plane.zero
@@ -78,7 +87,7 @@ extension Ink {
       level = relative
     } else {
       field = plane
-      level = threshold
+      level = self.threshold
     }
   }
 }

@@ -209,6 +209,20 @@ struct InkPixels {
     return residual.reduce(start) { ($0.0 + $1 * $1, max($0.1, abs($1))) }
   }
 
+  /// What is left of the pixels, but nothing in some boxes and next to these.
+  func residual(_ residual: [Double], outside boxes: [BoundingBox]) -> [Double] {
+    var result = residual
+    for box in boxes {
+      let near = box.insetBy(-1)
+      for row in Int(near.minimum.y.rounded(.down))...Int(near.maximum.y.rounded(.down)) {
+        for column in Int(near.minimum.x.rounded(.down))...Int(near.maximum.x.rounded(.down)) {
+          if let place = band.index(column: column, row: row) { result[place] = 0 }
+        }
+      }
+    }
+    return result
+  }
+
   /// The pixels as they would be with a box for point spread, if the edges lie where some curves have
   /// them.
   ///

@@ -16,6 +16,8 @@ struct NoiseEstimate: Hashable, Sendable {
   var isTwoTone = true
   /// Whether all paper is alike, and all ink.
   var isEven = true
+  /// How many greys there are for each pixel along the edges.
+  var edgeWidth = 0.0
 
   /// Whether the image was drawn, with anti-aliasing, and not photographed or scanned.
   var isClean: Bool { !isBilevel && sigma < leastScanNoise }
@@ -66,7 +68,8 @@ extension ScalarField {
     }
     // How often each distance from paper or ink occurs.
     var flatCounts = counts
-    ink.boundary.dilated(by: flatDistance).forEachPixel { column, row in
+    let boundary = ink.boundary
+    boundary.dilated(by: flatDistance).forEachPixel { column, row in
       guard column >= 0, column < width, row >= 0, row < height else { return }
       flatCounts[Int(samples[row &* width &+ column])] &-= 1
     }
@@ -91,7 +94,8 @@ extension ScalarField {
     if isEven, sigma >= leastScanNoise { isEven = localNoise >= mostUneven * sigma }
     return NoiseEstimate(
       sigma: sigma, samples: SampledCoverage(of: self, histogram: counts),
-      isTwoTone: isTwoTone, isEven: isEven)
+      isTwoTone: isTwoTone, isEven: isEven,
+      edgeWidth: Double(greys) / Double(max(1, boundary.count)))
   }
 
   /// The noise of pixels between their neighbours in a row, which does not see what changes slowly.

@@ -3,7 +3,7 @@
 // an edge that lies up to some hundredths of a pixel beside where its coverage would put it. Which
 // filter it was and how far it moved the edges is found by doing the same to the outlines.
 
-/// A filter that images are made smaller with.
+/// A filter that images are made smaller or larger with.
 enum ResamplingKernel: Hashable, Sendable, CaseIterable {
   /// A sinc windowed by its own middle lobe, the choice of most image tools (Duchon 1979,
   /// doi:10.1175/1520-0450(1979)018<1016:LFIOAT>2.0.CO;2).
@@ -12,6 +12,15 @@ enum ResamplingKernel: Hashable, Sendable, CaseIterable {
   case catmullRom
   /// Mitchell and Netravali's cubic (1988, doi:10.1145/54852.378514).
   case mitchell
+  /// The pixel that is nearest: each is repeated.
+  case nearest
+  /// The straight line from one pixel to the next: "bilinear".
+  case triangle
+  /// Keys's cubic convolution with *a* = −¾, the "bicubic" of graphics hardware and computer vision.
+  case sharpCubic
+
+  /// Those that have negative lobes, or reach so far, that an image made smaller by them is not one of areas.
+  static let ofReductions: [ResamplingKernel] = [.lanczos, .catmullRom, .mitchell]
 
   /// How exact the image of curves is to be, by how many times as large they are drawn for it.
   enum Precision: Int {
@@ -23,22 +32,34 @@ enum ResamplingKernel: Hashable, Sendable, CaseIterable {
     case fine = 8
   }
 
-  /// How far it reaches, in new pixels.
-  private var radius: Int {
+  /// How far it reaches to each side, in pixels of the smaller image.
+  var radius: Int {
     switch self {
     case .lanczos: 3
-    case .catmullRom, .mitchell: 2
+    case .catmullRom, .mitchell, .sharpCubic: 2
+    case .nearest, .triangle: 1
     }
   }
 
-  /// Its value at a distance from the centre of a new pixel.
-  private func weight(_ distance: Double) -> Double {
+  /// Whether it goes beyond the darkest and the lightest pixel next to an edge.
+  var overshoots: Bool {
+    switch self {
+    case .lanczos, .catmullRom, .mitchell, .sharpCubic: true
+    case .nearest, .triangle: false
+    }
+  }
+
+  /// Its value at a distance from the centre of a pixel of the smaller image, within its radius.
+  func weight(_ distance: Double) -> Double {
     switch self {
     case .lanczos:
       let x = Double.pi * distance
       return x == 0 ? 1 : 3 * sine(x) * sine(x / 3) / (x * x)
     case .catmullRom: return cubicKernel(distance, b: 0, c: 0.5)
     case .mitchell: return cubicKernel(distance, b: 1.0 / 3, c: 1.0 / 3)
+    case .nearest: return -0.5 < distance && distance <= 0.5 ? 1 : 0
+    case .triangle: return 1 - abs(distance)
+    case .sharpCubic: return cubicKernel(distance, b: 0, c: 0.75)
     }
   }
 

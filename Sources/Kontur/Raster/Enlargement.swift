@@ -1,0 +1,65 @@
+// Images that were made larger, and what they were before.
+//
+// An enlarged image has no more in it than the smaller one had: its edges are wide, and no pixel is what its own area
+// covers. But its pixels are weighted means of the smaller ones, so that these can be found again. That it was enlarged,
+// and from how many pixels, is a matter of arithmetic: the smaller image, enlarged again, has to be the larger one.
+
+extension Ink {
+  /// The ink as it was before its image was made larger.
+  ///
+  /// Recognised are images that were enlarged as a whole, to 1.2 to 8 times their size, by the nearest pixel, linearly,
+  /// with one of the usual cubics or Lanczos's kernel, and JPEG images of high quality made of such.
+  /// - Returns: The ink of the smaller image; the ink as it is where none was found, where a level was given, in black and
+  ///   white, and in scans.
+  /// - Complexity: O(*n* + *w*² + *h*²) for *n* pixels in *w* columns and *h* rows; where edges are sharp, O(*n*).
+  public func atOriginalSize() -> Ink { atOriginalSize(noise: field.flatNoise)?.ink ?? self }
+
+  /// The same, with its noise, for ink whose own noise is known; nil where it stays as it is.
+  func atOriginalSize(noise: NoiseEstimate) -> (ink: Ink, noise: NoiseEstimate)? {
+    guard isLevelAutomatic, noise.isClean, noise.edgeWidth > leastEdgeWidth,
+      let enlargement = Enlargement(of: field)
+    else { return nil }
+    // Strokes that are thin there had no full ink here.
+    let isLightInk = (channel == .alpha) != isInverted
+    let plane = enlargement.original(of: field)
+      .rescaled(zero: isLightInk ? 0 : 255, one: isLightInk ? 255 : 0)
+    let original = Ink(
+      of: plane, channel: channel, threshold: .automatic, isInverted: isInverted)
+    return (original, original.field.flatNoise)
+  }
+}
+
+/// How an image was made larger.
+struct Enlargement: Hashable, Sendable {
+  /// The width of the smaller image.
+  let width: Int
+  /// The height of the smaller image.
+  let height: Int
+  /// What it was enlarged with.
+  let kernel: ResamplingKernel
+
+  /// The field that was made larger, with its samples for 0 and 1.
+  ///
+  /// Most programs make the rows longer first, and round; so the columns are made shorter first.
+  /// - Complexity: O(*n*) in the number of pixels; four bytes for each of the smaller height and the larger width.
+  func original(of field: ScalarField) -> ScalarField {
+    let oldWidth = field.width
+    var fewerRows = [Float](repeating: 0, count: height * oldWidth)
+    Interpolation(from: height, to: field.height, by: kernel).makeShorter(lineCount: oldWidth) {
+      Double(field.samples[$1 * oldWidth + $0])
+    } store: {
+      fewerRows[$1 * oldWidth + $0] = Float($2)
+    }
+    var samples = [UInt8](repeating: 0, count: width * height)
+    Interpolation(from: width, to: oldWidth, by: kernel).makeShorter(lineCount: height) {
+      Double(fewerRows[$0 * oldWidth + $1])
+    } store: {
+      samples[$0 * width + $1] = UInt8(max(0, min(255, $2)).rounded())
+    }
+    return ScalarField(
+      width: width, height: height, samples: samples, zero: field.zero, one: field.one)
+  }
+}
+
+/// An edge of an area has about as many greys as its pixels, or fewer; of an image made 1.3 times as large, more.
+private let leastEdgeWidth = 0.9

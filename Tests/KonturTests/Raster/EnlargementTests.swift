@@ -1,0 +1,178 @@
+import Foundation
+import KonturTestSupport
+import Testing
+
+@testable import Kontur
+
+/// Images made larger, and those that were not.
+struct EnlargementTests {
+  /// A kernel by its formula.
+  struct Kernel: Sendable, CustomTestStringConvertible {
+    var kernel: ResamplingKernel
+    var radius: Double
+    var weight: @Sendable (Double) -> Double
+
+    var testDescription: String { "\(kernel)" }
+
+    static func cubic(_ kernel: ResamplingKernel, _ a: Double) -> Kernel {
+      Kernel(kernel: kernel, radius: 2) { distance in
+        let x = abs(distance)
+        return x < 1
+          ? (a + 2) * x * x * x - (a + 3) * x * x + 1
+          : a * (x * x * x - 5 * x * x + 8 * x - 4)
+      }
+    }
+
+    static let linear = Kernel(kernel: .triangle, radius: 1) { 1 - abs($0) }
+    static let all = [
+      Kernel(kernel: .nearest, radius: 0.5) { _ in 1 },
+      linear,
+      cubic(.catmullRom, -0.5),
+      cubic(.sharpCubic, -0.75),
+      Kernel(kernel: .mitchell, radius: 2) { distance in
+        let x = abs(distance)
+        return x < 1
+          ? (21 * x * x * x - 36 * x * x + 16) / 18
+          : (-7 * x * x * x + 36 * x * x - 60 * x + 32) / 18
+      },
+      Kernel(kernel: .lanczos, radius: 3) { x in
+        x == 0 ? 1 : 3 * sin(.pi * x) * sin(.pi * x / 3) / (.pi * .pi * x * x)
+      },
+    ]
+  }
+
+  private static let star = TrueShape.polygon(
+    Shape.star(center: Point2D(x: 27.3, y: 22.8), radii: [19, 9], count: 14, degrees: 4))
+  private static let disc = TrueShape.disc(center: Point2D(x: 28.3, y: 21.8), radius: 17)
+  private static let drawing = star.field(width: 56, height: 44)
+
+  private func enlarged(
+    _ field: ScalarField = drawing, by factor: Double, _ kernel: Kernel
+  ) -> ScalarField {
+    field.enlarged(
+      width: Int((Double(field.width) * factor).rounded()),
+      height: Int((Double(field.height) * factor).rounded()), radius: kernel.radius,
+      kernel: kernel.weight)
+  }
+
+  private func bitmap(_ field: ScalarField) -> Bitmap {
+    Bitmap(
+      width: field.width, height: field.height, format: .gray,
+      samples: field.samples.map { 255 - $0 })
+  }
+
+  @Test(arguments: Kernel.all, [1.6, 2, 4])
+  func `how an image was made larger is found out, and what of`(kernel: Kernel, factor: Double)
+    throws
+  {
+    // A pixel that is not repeated everywhere may be one of the drawing.
+    guard kernel.kernel != .nearest || factor >= 2 else { return }
+    let large = enlarged(by: factor, kernel)
+    let found = try #require(Enlargement(of: large))
+    #expect((found.width, found.height) == (56, 44))
+    #expect(found.kernel == kernel.kernel)
+    let original = found.original(of: large)
+    let differences = zip(original.samples, Self.drawing.samples).map { abs(Int($0) - Int($1)) }
+    #expect(differences.max()! <= 16)
+    #expect(differences.count { $0 > 3 } < differences.count / 20)
+  }
+
+  @Test func `a drawing is not taken for one that was made larger`() {
+    #expect(Enlargement(of: Self.drawing) == nil)
+    let shapes = [
+      Self.disc, .capsule(from: Point2D(x: 12, y: 10), to: Point2D(x: 50, y: 33), radius: 2.2),
+      .roundedRectangle(center: Point2D(x: 28, y: 22), width: 33.3, height: 21.7, radius: 5),
+      .ring(center: Point2D(x: 28, y: 22), outer: 18, inner: 16.5),
+      .polygon([(10, 10), (40.5, 10), (40.5, 30.3), (10, 30.3)].map(Point2D.init)),
+    ]
+    for shape in shapes { #expect(Enlargement(of: shape.field(width: 56, height: 44)) == nil) }
+  }
+
+  @Test(arguments: [0.6, 1.0, 1.4])
+  func `a blur is none`(sigma: Double) {
+    #expect(Enlargement(of: Self.drawing.blurred(sigma: sigma)) == nil)
+  }
+
+  @Test func `images without edges and of a few pixels have no smaller one`() {
+    for (width, height) in [(1, 1), (1, 40), (40, 1), (3, 5), (64, 64)] {
+      let blank = ScalarField(
+        width: width, height: height, samples: [UInt8](repeating: 0, count: width * height))
+      #expect(Enlargement(of: blank) == nil)
+      let checkers = (0..<width * height).map { UInt8(($0 % width + $0 / width) % 2 * 255) }
+      #expect(
+        Enlargement(of: ScalarField(width: width, height: height, samples: checkers)) == nil)
+    }
+  }
+
+  @Test(arguments: Kernel.all, [2.0, 3])
+  func `an enlarged image is traced as the one that it was made of`(kernel: Kernel, factor: Double)
+  {
+    let large = enlarged(Self.disc.field(width: 56, height: 44), by: factor, kernel)
+    let trace = Trace(of: bitmap(large))
+    #expect(trace.imageSize.width == 56 * factor)
+    #expect((trace.ink.field.width, trace.ink.field.height) == (56, 44))
+    #expect(trace.path.segmentCount == 4)
+    #expect(Self.disc.greatestDistance(of: trace.path) < 0.03)
+    #expect(trace.deviation.mean < 0.015)
+  }
+
+  @Test func `what is ink is as it was`() {
+    let large = enlarged(by: 3, .linear)
+    for isInverted in [false, true] {
+      for channel in [InkOptions.Channel.luminance, .alpha] {
+        let samples = large.samples.flatMap { sample -> [UInt8] in
+          let value = isInverted ? sample : 255 - sample
+          return channel == .alpha ? [0, 255 - value] : [value, 255]
+        }
+        let ink = Ink(
+          of: Bitmap(
+            width: large.width, height: large.height, format: .grayAlpha, samples: samples),
+          options: InkOptions(channel: channel, isInverted: isInverted))
+        let original = ink.atOriginalSize()
+        #expect((original.field.width, original.field.height) == (56, 44))
+        #expect((original.channel, original.isInverted) == (channel, isInverted))
+        #expect(original.level == 0.5 && isClose(original.threshold, 0.5, within: 0.01))
+        for place in stride(from: 0, to: 56 * 44, by: 7) {
+          let (x, y) = (place % 56, place / 56)
+          #expect(isClose(original.field[x, y], Self.drawing[x, y], within: 0.02))
+        }
+      }
+    }
+  }
+
+  @Test func `a level that was given is one of the pixels there are`() {
+    let large = enlarged(by: 3, .linear)
+    let ink = Ink(of: bitmap(large), options: InkOptions(threshold: .fixed(0.5)))
+    #expect(ink.atOriginalSize() == ink)
+    #expect(ink != Ink(of: bitmap(large)).atOriginalSize())
+  }
+
+  @Test func `what is given in pixels is given in those of the image`() {
+    // A dot of two pixels across is one of 18 px² in the larger image.
+    var shape = Self.disc
+    shape.path.append(
+      TrueShape.disc(center: Point2D(x: 50.6, y: 38.4), radius: 1.4).path)
+    let large = bitmap(enlarged(shape.field(width: 56, height: 44), by: 3, .linear))
+    func contourCount(_ speckleArea: Double) -> Int {
+      Trace(of: large, options: TracingOptions(speckleArea: speckleArea)).contours.contourCount
+    }
+    #expect(contourCount(40) == 2)
+    #expect(contourCount(70) == 1)
+  }
+
+  @Test func `outlines that were not refined are compared with the image as it was`() {
+    let large = bitmap(enlarged(Self.disc.field(width: 56, height: 44), by: 3, .linear))
+    let rough = Trace(of: large, options: TracingOptions(refinement: .none))
+    #expect((rough.ink.field.width, rough.ink.field.height) == (168, 132))
+    #expect(rough.deviation.intersectionOverUnion > 0.98)
+    #expect(rough.deviation.largest < 0.2)
+  }
+
+  @Test func `lossy storage hides no enlargement to twice the size and more`() {
+    for factor in [2.0, 3] {
+      let stored = enlarged(by: factor, .linear).storedInBlocks(step: 1.5)
+      let found = Enlargement(of: stored)
+      #expect(found?.width == 56 && found?.height == 44)
+    }
+  }
+}
