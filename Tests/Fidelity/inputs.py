@@ -19,6 +19,7 @@ MODES = {
     "scan": "blurred by 0.8 px, noise of 3 %, paper of 6 % and ink of 88 %",
     "bilevel": "black and white only, cut at half coverage",
     "colour": "ink that goes from blue to violet, on two grounds that meet in a slanted line and get darker",
+    "enlarged": "drawn half as large, and made twice as large by a bicubic filter",
 }
 # The ink to the left and to the right; the grounds above and below; how much of these is left to the right.
 INKS = ((20, 30, 90), (90, 40, 140))
@@ -86,6 +87,9 @@ def degraded(truth, mode, n, fine, area):
         return area
     if mode == "lanczos":
         return np.asarray(Image.fromarray(fine).resize(area.shape[::-1], Image.LANCZOS))
+    if mode == "enlarged":
+        small = Image.fromarray(np.round(area * 255).astype(np.uint8)).reduce(2)
+        return np.asarray(small.resize(area.shape[::-1], Image.BICUBIC)) / 255
     if mode == "bilevel":
         return (area >= 0.5).astype(np.float32)
     if mode == "scan":

@@ -19,12 +19,16 @@ extension Ink {
     guard isLevelAutomatic, noise.isClean, noise.edgeWidth > leastEdgeWidth,
       let enlargement = Enlargement(of: field)
     else { return nil }
-    // Strokes that are thin there had no full ink here.
     let isLightInk = (channel == .alpha) != isInverted
     let plane = enlargement.original(of: field)
-      .rescaled(zero: isLightInk ? 0 : 255, one: isLightInk ? 255 : 0)
-    let original = Ink(
-      of: plane, channel: channel, threshold: .automatic, isInverted: isInverted)
+    var original = Ink(
+      of: plane.rescaled(zero: isLightInk ? 0 : 255, one: isLightInk ? 255 : 0),
+      channel: channel, threshold: .automatic, isInverted: isInverted)
+    // Thin strokes were paler here than there; what is much paler is another ink.
+    if abs(original.field.one - original.field.zero) > mostPaled * abs(field.one - field.zero) {
+      original = self
+      original.field = plane
+    }
     return (original, original.field.flatNoise)
   }
 }
@@ -63,3 +67,5 @@ struct Enlargement: Hashable, Sendable {
 
 /// An edge of an area has about as many greys as its pixels, or fewer; of an image made 1.3 times as large, more.
 private let leastEdgeWidth = 0.9
+/// How many times as dark, on paper, strokes were that are seen at all.
+private let mostPaled = 1.5

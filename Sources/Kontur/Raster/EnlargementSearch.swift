@@ -212,8 +212,9 @@ extension ScalarField {
       return along[columns] + down[rows]
     }
     let strongest = strengths.indices.sorted { strengths[$0] > strengths[$1] }.prefix(likelyCount)
-    // Made twice as large, everything is as sharp everywhere.
-    return (strongest + [width / 2]).map(size)
+    // Made twice as large, everything is as sharp everywhere; and a few upright edges have no period.
+    let usual = usualFactors.map { width / $0 }
+    return (strongest.filter { !usual.contains($0) } + usual).map(size)
   }
 
   /// How sharp some of the lines are at each of their places.
@@ -348,13 +349,14 @@ private let mostFactor = 8.0
 private let leastRepetition = 2.0
 private let leastSide = 16
 /// Along each side so many samples more than a smaller image has speak for it.
-private let leastSurplus = 8.0
+private let leastSurplus = 4.5
 
 /// Profiles are evened out over so many places to each side, and where they are not so much less than their mean.
 private let surroundings = 4
 private let leastSharpness = 0.01
 /// How many widths are looked at, and how many of them closely.
 private let likelyCount = 8
+private let usualFactors = [2, 3, 4]
 private let triedCount = 3
 
 /// Those that tell how many pixels there were; the others come near enough to one of them.
@@ -370,7 +372,7 @@ private let neighbours = [-3, -2, 3]
 /// What is left of an enlarged image, from 0 to 255: not so much by rounding, some 2 by JPEG of high quality, and more where
 /// it was done in a way of its own.
 private let roundingError = 0.8
-private let mostError = 9.0
+private let mostError = 4.0
 /// And as a share of what is left with other numbers of pixels; and with a kernel that need not be the right one.
 private let mostShare = 0.4
 private let mostLikely = 0.8

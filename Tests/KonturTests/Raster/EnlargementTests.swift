@@ -140,6 +140,28 @@ struct EnlargementTests {
     }
   }
 
+  @Test func `what is ink does not change because a darker one gets room`() {
+    // A large pale disc, and dark letters that fill no more than a few pixels.
+    let dark = [0, 1, 2, 3, 4].map {
+      TrueShape.polygon(
+        Shape.star(center: Point2D(x: 6.2 + 8.1 * Double($0), y: 40), radii: [2.6, 1.3], count: 10))
+    }
+    let pale = Self.disc.path.coverage(width: 56, height: 46)
+    let letters = dark.map { $0.path.coverage(width: 56, height: 46) }
+    let samples = (0..<56 * 46).map { place -> UInt8 in
+      let (x, y) = (place % 56, place / 56)
+      let letter = letters.reduce(0) { $0 + $1[x, y] }
+      return UInt8((255 * max(letter, 0.35 * pale[x, y])).rounded())
+    }
+    let field = ScalarField(width: 56, height: 46, samples: samples)
+    for factor in [2.0, 3] {
+      let ink = Ink(of: bitmap(enlarged(field, by: factor, .linear)))
+      let original = ink.atOriginalSize()
+      #expect(original.field.width == 56)
+      #expect(isClose(original.threshold, ink.threshold, within: 0.02))
+    }
+  }
+
   @Test func `a level that was given is one of the pixels there are`() {
     let large = enlarged(by: 3, .linear)
     let ink = Ink(of: bitmap(large), options: InkOptions(threshold: .fixed(0.5)))
