@@ -32,13 +32,12 @@ public struct Trace: Hashable, Sendable {
     let canRefine = options.refinement != .none && ink.isLevelAutomatic
     var noise = canRefine ? ink.field.flatNoise : nil
     var options = options
-    if let found = noise, let original = ink.atOriginalSize(noise: found) {
-      options = options.inPixels(
-        of: Double(ink.field.width) / Double(original.ink.field.width))
-      (ink, noise) = original
-    }
-    if let found = noise, let local = ink.withLocalLevels(noise: found) {
-      (ink, noise) = local
+    if let found = noise {
+      let drawn = ink.asDrawn(noise: found)
+      if drawn.ink.field.width < ink.field.width {
+        options = options.inPixels(of: Double(ink.field.width) / Double(drawn.ink.field.width))
+      }
+      (ink, noise) = drawn
     }
     guard let noise, noise.isTwoTone else {
       contours = ink.contours(speckleArea: options.speckleArea, loop: loop)

@@ -76,7 +76,7 @@ struct CompareCommand: ParsableCommand {
   private func measure(
     _ bitmap: Bitmap, _ drawing: Drawing, byteCount: Int
   ) throws(Failure) -> TraceReport {
-    let ink = Ink(of: bitmap, options: ink.options(for: reading)).atOriginalSize().atLocalLevels()
+    let ink = Ink(of: bitmap, options: ink.options(for: reading)).asDrawn()
     let imageCoverage = CoverageMap(ink)
     let coverage = drawing.coverage(width: imageCoverage.width, height: imageCoverage.height)
     if let warning = warning(drawing.size, imageCoverage) {

@@ -51,48 +51,87 @@ struct ProfileMatrix {
   /// - Returns: The unknowns, or nil.
   /// - Complexity: O(*n b*²) for *n* rows of *b* entries.
   func solution(of right: [Double], damping: Double, floor: Double) -> [Double]? {
+    factor(damping: damping, floor: floor)?.solution(of: right)
+  }
+
+  /// What any right-hand side is solved with; nil when the matrix is not positive definite.
+  ///
+  /// - Parameters:
+  ///   - damping: What is added to each diagonal entry, as a share of it.
+  ///   - floor: What is added to each diagonal entry besides.
+  /// - Returns: The factor, or nil.
+  /// - Complexity: O(*n b*²) for *n* rows of *b* entries.
+  func factor(damping: Double, floor: Double) -> ProfileFactor? {
     var factor = entries
-    var x = right
     let isDefinite = factor.withUnsafeMutableBufferPointer { l in
-      x.withUnsafeMutableBufferPointer { x in
-        // Diagonal entries are kept inverted once they are known.
-        for row in 0..<count {
-          let d = diagonal[row]
-          l[d] += damping * l[d] + floor
-          let rowStart = first[row]
-          // What to add to a column to find its entry of this row.
-          let base = d &- row
-          var square = 0.0
-          var known = x[row]
-          for column in rowStart..<row {
-            let columnBase = diagonal[column] &- column
-            let start = max(rowStart, first[column])
-            let value =
-              (l[base &+ column]
-                - dotProduct(l, base &+ start, columnBase &+ start, count: column &- start))
-              * l[columnBase &+ column]
-            l[base &+ column] = value
-            square += value * value
-            known -= value * x[column]
-          }
-          let pivot = l[d] - square
-          guard pivot > 1e-14 * l[d], pivot.isFinite else { return false }
-          l[d] = 1 / pivot.squareRoot()
-          x[row] = known * l[d]
+      // Diagonal entries are kept inverted once they are known.
+      for row in 0..<count {
+        let d = diagonal[row]
+        l[d] += damping * l[d] + floor
+        let rowStart = first[row]
+        // What to add to a column to find its entry of this row.
+        let base = d &- row
+        var square = 0.0
+        for column in rowStart..<row {
+          let columnBase = diagonal[column] &- column
+          let start = max(rowStart, first[column])
+          let value =
+            (l[base &+ column]
+              - dotProduct(l, base &+ start, columnBase &+ start, count: column &- start))
+            * l[columnBase &+ column]
+          l[base &+ column] = value
+          square += value * value
         }
-        for row in stride(from: count - 1, through: 0, by: -1) {
-          let d = diagonal[row]
-          let value = x[row] * l[d]
-          x[row] = value
-          let base = d &- row
-          for column in first[row]..<row { x[column] -= l[base &+ column] * value }
-        }
-        return true
+        let pivot = l[d] - square
+        guard pivot > 1e-14 * l[d], pivot.isFinite else { return false }
+        l[d] = 1 / pivot.squareRoot()
       }
+      return true
     }
-    return isDefinite ? x : nil
+    return isDefinite ? ProfileFactor(first: first, diagonal: diagonal, entries: factor) : nil
   }
 }
+
+/// The lower triangle whose product with its mirror image is a ``ProfileMatrix``, its diagonal inverted.
+struct ProfileFactor {
+  fileprivate let first: [Int]
+  fileprivate let diagonal: [Int]
+  fileprivate let entries: [Double]
+
+  /// The unknowns for a right-hand side, or for several side by side.
+  ///
+  /// - Complexity: O(*n b*) for *n* rows of *b* entries.
+  @inline(__always)
+  func solution<Side: RightHandSide>(of right: [Side]) -> [Side] {
+    var x = right
+    entries.withUnsafeBufferPointer { l in
+      x.withUnsafeMutableBufferPointer { x in
+        for row in x.indices {
+          let base = diagonal[row] &- row
+          var known = x[row]
+          for column in first[row]..<row { known -= l[base &+ column] * x[column] }
+          x[row] = l[diagonal[row]] * known
+        }
+        for row in x.indices.reversed() {
+          let base = diagonal[row] &- row
+          let value = l[diagonal[row]] * x[row]
+          x[row] = value
+          for column in first[row]..<row { x[column] -= l[base &+ column] * value }
+        }
+      }
+    }
+    return x
+  }
+}
+
+/// A number of a right-hand side, or one of several side by side.
+protocol RightHandSide {
+  static func * (factor: Double, value: Self) -> Self
+  static func -= (value: inout Self, other: Self)
+}
+
+extension Double: RightHandSide {}
+extension SIMD8<Double>: RightHandSide {}
 
 /// The dot product of two stretches of some numbers.
 @inline(__always)

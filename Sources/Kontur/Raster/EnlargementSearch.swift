@@ -10,7 +10,7 @@ extension Enlargement {
   /// - Complexity: O(*n* + *w*² + *h*²) for *n* pixels in *w* columns and *h* rows.
   init?(of field: ScalarField) {
     let lines = BusyLines(of: field)
-    guard lines.edgeWidth > leastWidth || lines.areOfRepeatedSamples else { return nil }
+    guard lines.stepsPerEdge > leastSteps || lines.areOfRepeatedSamples else { return nil }
     let likely = field.likelyOriginalSizes
       .filter { $0.canBeEnlarged(to: lines.size, by: .triangle) && lines.canTell($0) }
       .map { size in (size: size, share: lines.leastShare(of: size)) }
@@ -21,14 +21,15 @@ extension Enlargement {
     guard let least = found.map(\.error).min(),
       let best = found.filter({ $0.error <= least + similarError })
         .min(by: { $0.enlargement.width < $1.enlargement.width }),
-      best.error < roundingError || lines.edgeWidth > leastWidthOfBlur
+      best.error < roundingError || lines.stepsPerEdge > leastStepsOfBlur,
+      best.enlargement.kernel != .nearest || field.colorCount > mostColors
     else { return nil }
     self = best.enlargement
   }
 }
 
 /// The size of an image.
-private struct Size: Hashable {
+private struct Size {
   var width: Int
   var height: Int
 
@@ -56,7 +57,7 @@ private struct BusyLines {
   /// At how many columns the rows change, and at how many rows the columns.
   private let changeCount: Size
   /// In how many steps they go from the one side of an edge to the other, on average.
-  let edgeWidth: Double
+  let stepsPerEdge: Double
   /// Whether no sample differs from both its neighbours.
   let areOfRepeatedSamples: Bool
 
@@ -70,7 +71,7 @@ private struct BusyLines {
     }
     changeCount = Size(width: rows.changeCount, height: columns.changeCount)
     let (along, down) = (rows.steps, columns.steps)
-    edgeWidth = (along.all + down.all) / max(1, along.first + down.first)
+    stepsPerEdge = (along.all + down.all) / max(1, along.first + down.first)
     areOfRepeatedSamples = rows.areRepeated && columns.areRepeated
   }
 
@@ -101,7 +102,7 @@ private struct BusyLines {
       }
     }
     guard let (misfit, size, kernel) = best, misfit.leastError < mostError,
-      share(of: size, by: kernel) < mostShare
+      share(of: misfit, of: size, by: kernel) < mostShare
     else { return nil }
     return (
       misfit.leastError, Enlargement(width: size.width, height: size.height, kernel: kernel)
@@ -111,14 +112,16 @@ private struct BusyLines {
   /// What a size leaves of them, as a share of what sizes around it do, with kernels that tell it from these quickly.
   func leastShare(of size: Size) -> Double {
     firstKernels.filter { size.canBeEnlarged(to: self.size, by: $0) }
-      .reduce(1) { min($0, share(of: size, by: $1)) }
+      .reduce(1) { min($0, share(of: misfit(of: size, by: $1), of: size, by: $1)) }
   }
 
-  private func share(of size: Size, by kernel: ResamplingKernel) -> Double {
+  /// What a size leaves of them, as a share of what sizes around it do.
+  private func share(of misfit: Misfit, of size: Size, by kernel: ResamplingKernel) -> Double {
     let others = neighbours.map { change in
-      misfit(of: Size(width: size.width + change, height: size.height + change), by: kernel).error
+      self.misfit(of: Size(width: size.width + change, height: size.height + change), by: kernel)
+        .error
     }.sorted()
-    return misfit(of: size, by: kernel).error / max(others[others.count / 2], leastMisfit)
+    return misfit.error / max(others[others.count / 2], leastMisfit)
   }
 
   /// How far they are from what a smaller image of some size can be made into.
@@ -195,6 +198,9 @@ extension Lines {
 }
 
 extension ScalarField {
+  /// How many of the 256 samples occur.
+  fileprivate var colorCount: Int { histogram.count { $0 > 0 } }
+
   /// The sizes that the image may have been enlarged from, the likeliest ones, with sides in the same ratio.
   fileprivate var likelyOriginalSizes: [Size] {
     let (along, down) = (
@@ -339,14 +345,16 @@ private let mostProfileLines = 512
 private let leastStep = 8.0
 /// Lines cross edges in 2.2 steps, in drawings that were measured, in 2.7 at most, and in 3.2 when these are made 1.3 times
 /// as large.
-private let leastWidth = 2.5
+private let leastSteps = 2.5
 /// In so many steps, something widened the edges even if it is not quite known what.
-private let leastWidthOfBlur = 2.95
+private let leastStepsOfBlur = 2.95
 
 /// How far images are enlarged, and what they are at least.
 private let leastFactor = 1.2
 private let mostFactor = 8.0
 private let leastRepetition = 2.0
+/// Pixel art, whose repeated pixels are squares, has no more colours than this; anti-aliasing has more greys.
+private let mostColors = 32
 private let leastSide = 16
 /// Along each side so many samples more than a smaller image has speak for it.
 private let leastSurplus = 4.5

@@ -92,6 +92,22 @@ extension Ink {
   }
 }
 
+extension Ink {
+  /// The ink as it was drawn: before its image was made larger, on a scale that has paper at 0 and ink at 1 along every
+  /// edge.
+  ///
+  /// It is what outlines are refined against and measured by: ``atOriginalSize()``, and of that ``atLocalLevels()``.
+  /// - Returns: The ink as it is where neither changes it.
+  /// - Complexity: That of the two.
+  public func asDrawn() -> Ink { asDrawn(noise: field.flatNoise).ink }
+
+  /// The same, with its noise, for ink whose own noise is known.
+  func asDrawn(noise: NoiseEstimate) -> (ink: Ink, noise: NoiseEstimate) {
+    let original = atOriginalSize(noise: noise) ?? (self, noise)
+    return original.ink.withLocalLevels(noise: original.noise) ?? original
+  }
+}
+
 extension Bitmap {
   /// The channel to look at when none was named.
   fileprivate func resolvedChannel(_ channel: InkOptions.Channel) -> InkOptions.Channel {

@@ -23,8 +23,8 @@ struct Interpolation {
   private let firsts: [Int]
   /// What each of them counts, for each new sample.
   private let weights: [Double]
-  /// The factor of the normal equations: by rows, what is to the left of the diagonal, then the inverse of the diagonal.
-  private let factor: [Double]
+  /// That of the normal equations.
+  private let factor: ProfileFactor?
 
   /// - Parameters:
   ///   - count: The number of old samples.
@@ -55,40 +55,17 @@ struct Interpolation {
     self.tapCount = tapCount
     self.firsts = firsts
     self.weights = weights
-    factor = Self.factor(firsts: firsts, weights: weights, count: count, tapCount: tapCount)
-  }
-
-  /// The Cholesky factor of the normal equations.
-  private static func factor(
-    firsts: [Int], weights: [Double], count: Int, tapCount: Int
-  ) -> [Double] {
-    // The entry of a row and of a column that is no farther than `tapCount - 1` before it.
-    func entry(_ row: Int, _ column: Int) -> Int { row * tapCount + column - row + tapCount - 1 }
-    var result = [Double](repeating: 0, count: count * tapCount)
+    var equations = ProfileMatrix(
+      firstColumns: (0..<count).map { max(0, $0 - tapCount + 1) })
     for (place, first) in firsts.enumerated() {
-      for row in 0..<tapCount {
-        for column in 0...row {
-          result[entry(first + row, first + column)] +=
-            weights[place * tapCount + row] * weights[place * tapCount + column]
+      let taps = weights[place * tapCount..<(place + 1) * tapCount]
+      for (row, weight) in zip(first..., taps) {
+        for (column, other) in zip(first...row, taps) {
+          equations.add(weight * other, row: row, column: column)
         }
       }
     }
-    for row in 0..<count {
-      let start = max(0, row - tapCount + 1)
-      for column in start..<row {
-        for before in max(start, column - tapCount + 1)..<max(start, column) {
-          result[entry(row, column)] -= result[entry(row, before)] * result[entry(column, before)]
-        }
-        result[entry(row, column)] *= result[entry(column, column)]
-      }
-      var pivot = result[entry(row, row)]
-      for column in start..<row {
-        pivot -= result[entry(row, column)] * result[entry(row, column)]
-      }
-      // An old sample that nothing was made of stays 0.
-      result[entry(row, row)] = pivot > leastPivot ? 1 / pivot.squareRoot() : 0
-    }
-    return result
+    factor = equations.factor(damping: 0, floor: leastPivot)
   }
 
   /// What eight lines are made into.
@@ -186,28 +163,13 @@ struct Interpolation {
 
   /// The solution of the normal equations.
   private func solution(_ lines: [Samples]) -> [Samples] {
-    var result = [Samples](repeating: .zero, count: count)
+    var right = [Samples](repeating: .zero, count: count)
     for (place, line) in lines.enumerated() {
       for tap in 0..<tapCount {
-        result[firsts[place] &+ tap] += weights[place &* tapCount &+ tap] * line
+        right[firsts[place] &+ tap] += weights[place &* tapCount &+ tap] * line
       }
     }
-    let last = tapCount - 1
-    for row in 0..<count {
-      var rest = result[row]
-      for back in 1..<max(1, min(tapCount, row + 1)) {
-        rest -= factor[row &* tapCount &+ last &- back] * result[row &- back]
-      }
-      result[row] = factor[row &* tapCount &+ last] * rest
-    }
-    for row in stride(from: count - 1, through: 0, by: -1) {
-      let value = factor[row &* tapCount &+ last] * result[row]
-      result[row] = value
-      for back in 1..<max(1, min(tapCount, row + 1)) {
-        result[row &- back] -= factor[row &* tapCount &+ last &- back] * value
-      }
-    }
-    return result
+    return factor?.solution(of: right) ?? right
   }
 }
 
@@ -218,7 +180,7 @@ extension Interpolation.Samples {
   }
 }
 
-/// An old sample whose square counts for less than this was used by none.
+/// What every old sample counts for at least, so that one which hardly any new one was made of stays near 0.
 private let leastPivot = 1e-9
 /// Samples at the ends of the range, and those that eight bits have rounded to them.
 private let darkest = 0.5

@@ -104,6 +104,22 @@ struct EnlargementTests {
     }
   }
 
+  @Test func `pixel art keeps its squares`() {
+    // A dark outline and four shades in it, drawn with a pencil of one pixel.
+    let samples = (0..<32 * 32).map { place -> UInt8 in
+      let center = Point2D(x: 15.5, y: 15.5)
+      let point = Point2D(x: Double(place % 32), y: Double(place / 32))
+      let distance = point.distance(to: center)
+      return distance > 12.6 ? 0 : distance > 11 ? 240 : UInt8(60 + 20 * (place / 32 / 8))
+    }
+    let field = ScalarField(width: 32, height: 32, samples: samples)
+    let nearest = Kernel.all[0]
+    for factor in [2.0, 3, 4] {
+      #expect(Enlargement(of: enlarged(field, by: factor, nearest)) == nil)
+    }
+    #expect(Trace(of: bitmap(enlarged(field, by: 4, nearest))).path.curveCount == 0)
+  }
+
   @Test(arguments: Kernel.all, [2.0, 3])
   func `an enlarged image is traced as the one that it was made of`(kernel: Kernel, factor: Double)
   {
