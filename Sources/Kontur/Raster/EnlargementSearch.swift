@@ -21,7 +21,6 @@ extension Enlargement {
     guard let least = found.map(\.error).min(),
       let best = found.filter({ $0.error <= least + similarError })
         .min(by: { $0.enlargement.width < $1.enlargement.width }),
-      best.error < roundingError || lines.stepsPerEdge > leastStepsOfBlur,
       best.enlargement.kernel != .nearest || field.colorCount > mostColors
     else { return nil }
     self = best.enlargement
@@ -101,8 +100,9 @@ private struct BusyLines {
         }
       }
     }
-    guard let (misfit, size, kernel) = best, misfit.leastError < mostError,
-      share(of: misfit, of: size, by: kernel) < mostShare
+    guard let (misfit, size, kernel) = best else { return nil }
+    let share = share(of: misfit, of: size, by: kernel)
+    guard share < mostShare, misfit.leastError < (share < clearShare ? mostErrorOfClear : mostError)
     else { return nil }
     return (
       misfit.leastError, Enlargement(width: size.width, height: size.height, kernel: kernel)
@@ -346,8 +346,6 @@ private let leastStep = 8.0
 /// Lines cross edges in 2.2 steps, in drawings that were measured, in 2.7 at most, and in 3.2 when these are made 1.3 times
 /// as large.
 private let leastSteps = 2.5
-/// In so many steps, something widened the edges even if it is not quite known what.
-private let leastStepsOfBlur = 2.95
 
 /// How far images are enlarged, and what they are at least.
 private let leastFactor = 1.2
@@ -373,16 +371,18 @@ private let firstKernels: [ResamplingKernel] = [.nearest, .triangle]
 ///
 /// Made twice as large, the triangle and Catmull and Rom's differ in nothing else.
 private let kernels: [ResamplingKernel] = [
-  .nearest, .triangle, .mitchell, .catmullRom, .sharpCubic, .lanczos,
+  .nearest, .triangle, .hermite, .mitchell, .catmullRom, .sharpCubic, .lanczos,
 ]
 /// Numbers of pixels around the right one, which fall out of step with it.
 private let neighbours = [-3, -2, 3]
-/// What is left of an enlarged image, from 0 to 255: not so much by rounding, some 2 by JPEG of high quality, and more where
-/// it was done in a way of its own.
-private let roundingError = 0.8
+/// What is left of an enlarged image, from 0 to 255: .3 by rounding, some 2 by JPEG of high quality.
 private let mostError = 4.0
-/// And as a share of what is left with other numbers of pixels; and with a kernel that need not be the right one.
+/// And as a share of what is left with other numbers of pixels.
 private let mostShare = 0.4
+/// And where that leaves no doubt, for it was done in a way of its own.
+private let mostErrorOfClear = 6.5
+private let clearShare = 0.34
+/// The same with a kernel that need not be the right one.
 private let mostLikely = 0.8
 /// Kernels that leave as much but for this are as good, and sizes.
 private let sameError = 0.1

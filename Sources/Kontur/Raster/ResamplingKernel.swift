@@ -18,6 +18,8 @@ enum ResamplingKernel: Hashable, Sendable, CaseIterable {
   case triangle
   /// Keys's cubic convolution with *a* = −¾, the "bicubic" of graphics hardware and computer vision.
   case sharpCubic
+  /// The cubic of two samples alone, level at both (Hermite): a smooth step from one pixel to the next.
+  case hermite
 
   /// Those that have negative lobes, or reach so far, that an image made smaller by them is not one of areas.
   static let ofReductions: [ResamplingKernel] = [.lanczos, .catmullRom, .mitchell]
@@ -37,7 +39,7 @@ enum ResamplingKernel: Hashable, Sendable, CaseIterable {
     switch self {
     case .lanczos: 3
     case .catmullRom, .mitchell, .sharpCubic: 2
-    case .nearest, .triangle: 1
+    case .nearest, .triangle, .hermite: 1
     }
   }
 
@@ -45,7 +47,7 @@ enum ResamplingKernel: Hashable, Sendable, CaseIterable {
   var overshoots: Bool {
     switch self {
     case .lanczos, .catmullRom, .mitchell, .sharpCubic: true
-    case .nearest, .triangle: false
+    case .nearest, .triangle, .hermite: false
     }
   }
 
@@ -60,6 +62,7 @@ enum ResamplingKernel: Hashable, Sendable, CaseIterable {
     case .nearest: return -0.5 < distance && distance <= 0.5 ? 1 : 0
     case .triangle: return 1 - abs(distance)
     case .sharpCubic: return cubicKernel(distance, b: 0, c: 0.75)
+    case .hermite: return cubicKernel(distance, b: 0, c: 0)
     }
   }
 

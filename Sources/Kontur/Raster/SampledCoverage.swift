@@ -110,7 +110,7 @@ private let mostRounding = 0.6
 private let leastSpan = 64.0
 /// So many pixels with an odd number of samples inside, and such a share of pixels with a number of them.
 private let leastOdd = 8
-private let leastShare = 0.97
+private let leastShare = 0.9
 /// A shade is within the rounding of a count in one of seven cases: so many are so in one of 17,000.
 private let leastShades = 5
 private let leastOddOfShades = 4

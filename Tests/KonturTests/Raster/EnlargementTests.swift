@@ -24,9 +24,17 @@ struct EnlargementTests {
     }
 
     static let linear = Kernel(kernel: .triangle, radius: 1) { 1 - abs($0) }
+    /// From one pixel to the next in three fifths of the way between them, by quarters.
+    static let coarse = Kernel(kernel: .hermite, radius: 1) {
+      (4 * max(0, min(1, 0.5 + (0.5 - abs($0)) / 0.6))).rounded() / 4
+    }
     static let all = [
       Kernel(kernel: .nearest, radius: 0.5) { _ in 1 },
       linear,
+      Kernel(kernel: .hermite, radius: 1) { distance in
+        let x = abs(distance)
+        return 1 - 3 * x * x + 2 * x * x * x
+      },
       cubic(.catmullRom, -0.5),
       cubic(.sharpCubic, -0.75),
       Kernel(kernel: .mitchell, radius: 2) { distance in
@@ -75,6 +83,13 @@ struct EnlargementTests {
     let differences = zip(original.samples, Self.drawing.samples).map { abs(Int($0) - Int($1)) }
     #expect(differences.max()! <= 16)
     #expect(differences.count { $0 > 3 } < differences.count / 20)
+  }
+
+  @Test func `a kernel that is none of those known does not hide the size`() throws {
+    let large = enlarged(Self.disc.field(width: 56, height: 44), by: 1.28, .coarse)
+    let found = try #require(Enlargement(of: large))
+    #expect((found.width, found.height) == (56, 44))
+    #expect(found.kernel == .hermite)
   }
 
   @Test func `a drawing is not taken for one that was made larger`() {

@@ -95,7 +95,7 @@ struct ResamplingKernelTests {
     case .lanczos: x < 3 ? sinc(x) * sinc(x / 3) : 0
     case .catmullRom: cubic(0, 0.5)
     case .mitchell: cubic(1.0 / 3, 1.0 / 3)
-    case .nearest, .triangle, .sharpCubic: .nan
+    case .nearest, .triangle, .sharpCubic, .hermite: .nan
     }
   }
 

@@ -42,6 +42,18 @@ struct SampledCoverageTests {
     #expect(average.coats == 1 && !average.isFlattened)
   }
 
+  @Test func `where parts overlap greys may be other ones`() {
+    let counted = Self.field(Self.chords(radius: 20, count: 64), store: Self.sixteens)
+    let greys = counted.samples.indices.filter { (1..<255).contains(counted.samples[$0]) }
+    func recognized(changing count: Int) -> SampledCoverage? {
+      var samples = counted.samples
+      for place in greys.prefix(count) { samples[place] ^= 8 }
+      return ScalarField(width: 64, height: 64, samples: samples).flatNoise.samples
+    }
+    #expect(recognized(changing: greys.count / 14) != nil)
+    #expect(recognized(changing: greys.count / 7) == nil)
+  }
+
   @Test(arguments: [7.0, 8, 9, 9.5, 10])
   func `the greys of one round corner are enough`(radius: Double) {
     let arc = (0...64).map {
