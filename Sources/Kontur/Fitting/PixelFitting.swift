@@ -46,7 +46,8 @@ struct PixelFit {
 
   /// The steps of the initialiser that change what it was given.
   private mutating func measure() {
-    var stiffness = max(leastStiffness, stiffnessPerNoise * noise.sigma)
+    var stiffness = max(
+      leastStiffness, stiffnessPerNoise * max(noise.sigma, noise.leastEdgeSigma))
     parts = divided()
     if isBlurred {
       estimateSpread(stiffness: stiffness)
@@ -81,11 +82,16 @@ struct PixelFit {
       residual = pixels.residual(of: curves, spread: noise.spread)
       edgeNoise = pixels.edgeNoise(of: residual, along: curves)
     }
-    if noise.spread == .box, edgeNoise.sigma > leastAlongEdges { trusting = (splines, noise.sigma) }
+    let isKnown = noise.leastEdgeSigma > 0
+    if noise.spread == .box, edgeNoise.sigma > leastAlongEdges, !isKnown {
+      trusting = (splines, noise.sigma)
+    }
     noise.sigma = max(
-      noise.sigma, noise.spread == .box ? edgeNoise.sigma : edgeNoise.resampledSigma)
+      noise.sigma, noise.leastEdgeSigma,
+      noise.spread == .box ? edgeNoise.sigma : edgeNoise.resampledSigma)
     noise.isAlongEdges =
-      noise.sigma > leastAlongEdges && (noise.sigma < mostAlongEdges || edgeNoise.isOfRenderer)
+      noise.sigma > leastAlongEdges
+      && (noise.sigma < mostAlongEdges || edgeNoise.isOfRenderer || isKnown)
     if stiffnessPerNoise * noise.sigma > 1.5 * stiffness {
       stiffness = stiffnessPerNoise * noise.sigma
       fitSplines(stiffness: stiffness)

@@ -29,7 +29,11 @@ extension Ink {
       original = self
       original.field = plane
     }
-    return (original, original.field.flatNoise)
+    var noise = original.field.flatNoise
+    if enlargement.error > mostStorageError {
+      noise.leastEdgeSigma = enlargement.error / abs(original.field.one - original.field.zero)
+    }
+    return (original, noise)
   }
 }
 
@@ -41,6 +45,9 @@ struct Enlargement: Hashable, Sendable {
   let height: Int
   /// What it was enlarged with.
   let kernel: ResamplingKernel
+  /// How far the larger image is from what the smaller one becomes, along the rows or along the columns, which were made
+  /// last: the root of the mean of squares where it changes, from 0 to 255.
+  let error: Double
 
   /// The field that was made larger, with its samples for 0 and 1.
   ///
@@ -67,5 +74,9 @@ struct Enlargement: Hashable, Sendable {
 
 /// An edge of an area has about as many greys as its pixels, or fewer; of an image made 1.3 times as large, more.
 private let leastEdgeWidth = 0.9
+/// What rounding and JPEG of high quality leave.
+///
+/// More is that of a kernel that was not quite this one: it goes on along edges, as regular as what is drawn.
+private let mostStorageError = 2.75
 /// How many times as dark, on paper, strokes were that are seen at all.
 private let mostPaled = 1.5

@@ -20,10 +20,10 @@ extension Enlargement {
     // An odd multiple of the right size explains as much.
     guard let least = found.map(\.error).min(),
       let best = found.filter({ $0.error <= least + similarError })
-        .min(by: { $0.enlargement.width < $1.enlargement.width }),
-      best.enlargement.kernel != .nearest || field.colorCount > mostColors
+        .min(by: { $0.width < $1.width }),
+      best.kernel != .nearest || field.colorCount > mostColors
     else { return nil }
-    self = best.enlargement
+    self = best
   }
 }
 
@@ -83,8 +83,8 @@ private struct BusyLines {
       && surplus(changeCount.height, smaller.height, size.height) >= leastSurplus
   }
 
-  /// How they are made of a smaller image of some width, and what that leaves of them; nil when they are not.
-  func enlargement(from smaller: Size) -> (error: Double, enlargement: Enlargement)? {
+  /// How they are made of a smaller image of some width; nil when they are not.
+  func enlargement(from smaller: Size) -> Enlargement? {
     // Programs round the shorter side up, or down.
     let isExact = (smaller.width * size.height).isMultiple(of: size.width)
     let sizes = (isExact ? [0] : [0, -1, 1]).map {
@@ -104,9 +104,8 @@ private struct BusyLines {
     let share = share(of: misfit, of: size, by: kernel)
     guard share < mostShare, misfit.leastError < (share < clearShare ? mostErrorOfClear : mostError)
     else { return nil }
-    return (
-      misfit.leastError, Enlargement(width: size.width, height: size.height, kernel: kernel)
-    )
+    return Enlargement(
+      width: size.width, height: size.height, kernel: kernel, error: misfit.leastError)
   }
 
   /// What a size leaves of them, as a share of what sizes around it do, with kernels that tell it from these quickly.

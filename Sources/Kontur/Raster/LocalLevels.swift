@@ -26,9 +26,10 @@ extension Ink {
     guard levels.areThoseOfSteps else { return nil }
     var local = self
     local.field = levels.coverage
-    var noise = local.field.flatNoise
-    noise.sigma = max(noise.sigma, levelNoise)
-    return (local, noise)
+    var localNoise = local.field.flatNoise
+    localNoise.sigma = max(localNoise.sigma, levelNoise)
+    localNoise.leastEdgeSigma = noise.leastEdgeSigma
+    return (local, localNoise)
   }
 }
 

@@ -8,6 +8,8 @@ struct NoiseEstimate: Hashable, Sendable {
   var spread = PointSpread.box
   /// How the greys were made, where they count samples.
   var samples: SampledCoverage?
+  /// The standard deviation of a pixel that an edge passes, at least: what is known of it from how the image was made.
+  var leastEdgeSigma = 0.0
   /// Whether it goes on along edges, as what coarse anti-aliasing leaves there.
   var isAlongEdges = false
   /// Whether there are no greys at the edges, so that pixels say inside or outside and no more.
@@ -92,8 +94,10 @@ extension ScalarField {
       isEven = Double(shades.union(greyShades).areaCount) <= most
     }
     if isEven, sigma >= leastScanNoise { isEven = localNoise >= mostUneven * sigma }
+    // Away from edges shades are those of areas.
+    let edgeCounts = zip(counts, flatCounts).map { $0 - $1 }
     return NoiseEstimate(
-      sigma: sigma, samples: SampledCoverage(of: self, histogram: counts),
+      sigma: sigma, samples: SampledCoverage(of: self, histogram: edgeCounts),
       isTwoTone: isTwoTone, isEven: isEven,
       edgeWidth: Double(greys) / Double(max(1, boundary.count)))
   }

@@ -15,7 +15,7 @@ struct SampledCoverage: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - field: The ink.
-  ///   - histogram: How often each sample of it occurs.
+  ///   - histogram: How often each sample of it occurs near edges.
   init?(of field: ScalarField, histogram: [Int]) {
     let found = (1...mostCoats).lazy.compactMap {
       SampledCoverage(of: field, histogram: histogram, coats: $0)

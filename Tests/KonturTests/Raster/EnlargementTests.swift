@@ -52,6 +52,8 @@ struct EnlargementTests {
   private static let star = TrueShape.polygon(
     Shape.star(center: Point2D(x: 27.3, y: 22.8), radii: [19, 9], count: 14, degrees: 4))
   private static let disc = TrueShape.disc(center: Point2D(x: 28.3, y: 21.8), radius: 17)
+  private static let quadrilateral = TrueShape.polygon(
+    [(12.3, 9.8), (86.4, 21.7), (78.9, 70.2), (20.6, 61.4)].map(Point2D.init))
   private static let drawing = star.field(width: 56, height: 44)
 
   private func enlarged(
@@ -90,6 +92,13 @@ struct EnlargementTests {
     let found = try #require(Enlargement(of: large))
     #expect((found.width, found.height) == (56, 44))
     #expect(found.kernel == .hermite)
+  }
+
+  @Test func `what a kernel that is not known leaves is not drawn`() {
+    let drawing = Self.quadrilateral.field(width: 100, height: 80)
+    let trace = Trace(of: bitmap(enlarged(drawing, by: 1.28, .coarse)))
+    #expect(trace.ink.field.width == 100)
+    #expect(trace.path.segmentCount == 4)
   }
 
   @Test func `a drawing is not taken for one that was made larger`() {

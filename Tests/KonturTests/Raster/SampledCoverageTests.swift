@@ -54,6 +54,19 @@ struct SampledCoverageTests {
     #expect(recognized(changing: greys.count / 7) == nil)
   }
 
+  @Test func `a flat shade is none of samples`() {
+    // Its one value may be that of a count, and there are more of it than of all edges.
+    let side = 240
+    func coverage(_ corners: [(Double, Double)]) -> [Double] {
+      BezierPath(polygon: corners.map(Point2D.init)).coverage(width: side, height: side).values
+    }
+    let card = coverage([(6, 34), (228, 6), (228, 224), (6, 224)])
+    let inside = coverage([(9.3, 36.6), (224.8, 9.6), (224.8, 220.7), (9.3, 220.7)])
+    let samples = zip(card, inside).map { UInt8((255 * $0 - (255 - 32) * $1).rounded()) }
+    let noise = ScalarField(width: side, height: side, samples: samples).flatNoise
+    #expect(noise.samples == nil)
+  }
+
   @Test(arguments: [7.0, 8, 9, 9.5, 10])
   func `the greys of one round corner are enough`(radius: Double) {
     let arc = (0...64).map {
