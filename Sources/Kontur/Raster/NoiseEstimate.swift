@@ -150,7 +150,9 @@ struct EdgeNoise {
   ///
   /// What a filter leaves is not as independent from pixel to pixel as noise. And it carries what splines leave
   /// at corners along the edges: what those have much more than the pixels beside them is that.
-  var resampledSigma: Double { resampledNoise * min(sigma, mostCarried * beside) }
+  var resampledSigma: Double {
+    passed > mostPassed ? sigma : resampledNoise * min(sigma, mostCarried * beside)
+  }
 
   /// Whether it is that of a renderer: the others err beside edges, too.
   var isOfRenderer: Bool { beside < passed / 8 }
@@ -322,6 +324,8 @@ private let ringDistance = 4
 /// comes from corners.
 private let resampledNoise = 3.0
 private let mostCarried = 2.0
+/// Corners carry less than this: what is more comes of a filter that was not quite this one.
+private let mostPassed = 0.02
 /// Nine in ten normally distributed deviations are less than 1.645 times the standard deviation.
 private let normalNinetieth = 1.645
 /// How many times the median of normally distributed deviations the standard deviation is.

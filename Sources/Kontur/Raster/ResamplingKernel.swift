@@ -22,7 +22,9 @@ enum ResamplingKernel: Hashable, Sendable, CaseIterable {
   case hermite
 
   /// Those that have negative lobes, or reach so far, that an image made smaller by them is not one of areas.
-  static let ofReductions: [ResamplingKernel] = [.lanczos, .catmullRom, .mitchell]
+  static let ofReductions: [ResamplingKernel] = [
+    .lanczos, .catmullRom, .mitchell, .triangle, .hermite,
+  ]
 
   /// How exact the image of curves is to be, by how many times as large they are drawn for it.
   enum Precision: Int {

@@ -95,7 +95,9 @@ struct ResamplingKernelTests {
     case .lanczos: x < 3 ? sinc(x) * sinc(x / 3) : 0
     case .catmullRom: cubic(0, 0.5)
     case .mitchell: cubic(1.0 / 3, 1.0 / 3)
-    case .nearest, .triangle, .sharpCubic, .hermite: .nan
+    case .triangle: max(0, 1 - x)
+    case .hermite: cubic(0, 0)
+    case .nearest, .sharpCubic: .nan
     }
   }
 
@@ -183,6 +185,8 @@ struct ResamplingKernelTests {
     let noise = fit(of: star, by: .lanczos).noise
     #expect(noise.sigma < 0.01)
     #expect(EdgeNoise(passed: 0.02, beside: 0.001).resampledSigma < 0.01)
+    // More than corners carry.
+    #expect(EdgeNoise(passed: 0.05, beside: 0.001).resampledSigma == 0.05)
   }
 
   @Test func `coverage was not resampled`() {
