@@ -9,10 +9,11 @@ extension ContourTree {
   ///   - residual: What the pixels have more than the coverage of the contours.
   ///   - band: The pixels that the residual is for.
   ///   - noise: The standard deviation of a pixel.
+  ///   - isBlurred: Whether the image is, so that thin features are wide.
   /// - Returns: The tree, itself where nothing is left to explain.
   /// - Complexity: O(*n* + *k m*) for *n* pixels, *k* new contours and *m* contour points.
   func addingThinFeatures(
-    in residual: [Double], of band: PixelBand, noise: Double
+    in residual: [Double], of band: PixelBand, noise: Double, isBlurred: Bool
   ) -> ContourTree {
     let level = max(featureLevel, 3 * noise)
     guard residual.contains(where: { abs($0) > 1.5 * level }) else { return self }
@@ -34,6 +35,8 @@ extension ContourTree {
         }
         let amount = field.sum(inside: feature)
         guard amount.peak > 1.5 * level, amount.sum > leastAmount else { continue }
+        // What is as wide as this is an area of another shade.
+        guard isBlurred || 2 * feature.area < greatestWidth * feature.perimeter else { continue }
         // Strokes lie on paper and gaps in ink; others are a side that is not quite where it should be.
         let parent = innermost(around: feature.points, of: near)
         let isOnInk = parent.map { !nodes[$0].isHole } ?? false
@@ -111,6 +114,9 @@ private let featureLevel = 0.1
 
 /// Longer features, in pixels, are strokes even if they touch a contour.
 private let longestTip = 4.0
+
+/// The width of a feature, in pixels, as the greys of it have it.
+private let greatestWidth = 3.5
 
 /// Less ink, in square pixels, is no feature.
 private let leastAmount = 0.4

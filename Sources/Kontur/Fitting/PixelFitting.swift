@@ -107,7 +107,7 @@ struct PixelFit {
   ) -> Bool {
     let all = contours.addingThinFeatures(
       in: specks.isEmpty ? residual : pixels.residual(residual, outside: specks),
-      of: pixels.band, noise: sigma)
+      of: pixels.band, noise: sigma, isBlurred: isBlurred)
     guard all.contourCount > contours.contourCount else { return false }
     contours = all
     splines = all.contours.compactMap { EdgeSpline(along: $0.points) }

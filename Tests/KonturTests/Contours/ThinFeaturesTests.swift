@@ -52,6 +52,17 @@ struct ThinFeaturesTests {
     }
   }
 
+  @Test func `an area of a pale shade is no thin stroke`() {
+    let dark = TrueShape.disc(center: Point2D(x: 19.7, y: 20.2), radius: 14).path
+    let pale = TrueShape.disc(center: Point2D(x: 40.4, y: 38.9), radius: 5).path
+    let samples = zip(
+      dark.coverage(width: 48, height: 48).values, pale.coverage(width: 48, height: 48).values
+    ).map { UInt8((255 * max($0, 0.3 * $1)).rounded()) }
+    let field = ScalarField(width: 48, height: 48, samples: samples)
+    let fit = PixelFit(field: field, contours: field.contours())
+    #expect(fit.contours.contourCount == 1)
+  }
+
   @Test(arguments: [0.0, 30, 77])
   func `a scan shows a gap that its blur keeps from the level`(degrees: Double) throws {
     let (sheet, gap) = (bar(Self.middle, 40, 40), bar(Self.middle, 26, 1, degrees))
