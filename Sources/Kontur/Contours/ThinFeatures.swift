@@ -115,7 +115,7 @@ private let featureLevel = 0.1
 /// Longer features, in pixels, are strokes even if they touch a contour.
 private let longestTip = 4.0
 
-/// The width of a feature, in pixels, as the greys of it have it.
+/// Wider features, in pixels and with the greys of their edges, are areas.
 private let greatestWidth = 3.5
 
 /// Less ink, in square pixels, is no feature.

@@ -1,6 +1,7 @@
-// Images made smaller by a filter that is not the mean of an area. Such filters have negative lobes,
-// which would leave rings beside an edge, were they not clipped at paper and at ink: what is left is
-// an edge that lies up to some hundredths of a pixel beside where its coverage would put it. Which
+// Images made smaller by a filter that is not the mean of an area. Most such filters have negative
+// lobes, which would leave rings beside an edge, were they not clipped at paper and at ink: what is left
+// is an edge that lies up to some hundredths of a pixel beside where its coverage would put it. Others
+// have none, but reach farther than a pixel, and make edges wider. Which
 // filter it was and how far it moved the edges is found by doing the same to the outlines.
 
 /// A filter that images are made smaller or larger with.
