@@ -44,7 +44,7 @@ extension PixelFit {
 
   /// A spline as a polygon of few corners.
   private func polygon(_ index: Int) -> [Point2D] {
-    let options = withTolerance(FittingOptions(segments: .lines))
+    let options = noise.withTolerance(FittingOptions(segments: .lines))
     return OutlineChain(along: splines[index].polyline, in: pixels, noise: noise, options)
       .nodes.map(\.position)
   }

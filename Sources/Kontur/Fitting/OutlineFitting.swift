@@ -12,15 +12,15 @@ struct OutlineFit {
   /// The outlines, refined and simplified.
   ///
   /// - Parameters:
-  ///   - options: What outlines are made of, and how closely they are fitted; with a tolerance.
-  ///   - simplification: What they may differ from the pixels by for fewer nodes.
+  ///   - given: What outlines are made of, and how closely they are fitted: as the noise allows when no tolerance is
+  ///     given.
   ///   - limits: How long they are refined.
   /// - Returns: An outline for each spline.
-  func outlines(
-    _ options: FittingOptions, _ simplification: SimplificationOptions, limits: RefinementLimits
-  ) -> [OutlineChain] {
-    var (outlines, residual) = refinedSketches(options, simplification, limits: limits)
-    guard options.segments == .curves else { return outlines }
+  func outlines(_ given: FittingOptions, limits: RefinementLimits) -> [OutlineChain] {
+    var (outlines, residual) = refinedSketches(given, limits: limits)
+    guard given.segments == .curves else { return outlines }
+    let options = noise.withTolerance(given)
+    let simplification = noise.simplificationOptions(given)
     // Now they have corners, which the splines have not.
     if let better = corrected(near: outlines) {
       residual = PixelResidual(
@@ -47,8 +47,9 @@ struct OutlineFit {
 
   /// The outlines along the splines, refined, and what they leave of the pixels.
   func refinedSketches(
-    _ options: FittingOptions, _ simplification: SimplificationOptions, limits: RefinementLimits
+    _ given: FittingOptions, limits: RefinementLimits
   ) -> (outlines: [OutlineChain], residual: PixelResidual) {
+    let options = noise.withTolerance(given)
     var sharp = sharpened(near: splines.flatMap(\.curves))
     var outlines = sketches(in: sharp, options)
     if case .resampled = noise.spread {
@@ -62,7 +63,7 @@ struct OutlineFit {
     // Simplification would not notice more.
     residual.refine(
       &outlines, limits: limits,
-      negligibleDisplacement: negligibleShare * simplification.displacement)
+      negligibleDisplacement: negligibleShare * noise.simplificationOptions(given).displacement)
     return (outlines, residual)
   }
 

@@ -11,7 +11,7 @@ struct PixelFit {
   private let specks: [BoundingBox]
   /// What the splines and the noise would be if there were only the noise away from edges; nil where
   /// nothing speaks for that.
-  private var trusting: (splines: [EdgeSpline], sigma: Double)?
+  private var trusting: (splines: [EdgeSpline], stiffness: Double, sigma: Double)?
   /// What of the pixels has nothing to do with each other.
   private let components: BandComponents
   /// The same with the splines there, but for what is too large; nil where all belong together.
@@ -46,7 +46,7 @@ struct PixelFit {
 
   /// The steps of the initialiser that change what it was given.
   private mutating func measure() {
-    var stiffness = max(
+    let stiffness = max(
       leastStiffness, stiffnessPerNoise * max(noise.sigma, noise.leastEdgeSigma))
     parts = divided()
     if isBlurred {
@@ -78,13 +78,24 @@ struct PixelFit {
     {
       (residual, edgeNoise) = found
     }
-    if addThinFeatures(in: residual, noise: edgeNoise.sigma, stiffness: stiffness) {
+    var ripples = findRipples(beside: edgeNoise.beside)
+    if addThinFeatures(in: residual, noise: max(edgeNoise.sigma, ripples), stiffness: stiffness) {
       residual = pixels.residual(of: curves, spread: noise.spread)
       edgeNoise = pixels.edgeNoise(of: residual, along: curves)
+      ripples = findRipples(beside: edgeNoise.beside)
+    }
+    if let parts {
+      // That of the other parts.
+      if parts.contains(where: { $0.ripples > 0 }) {
+        let others = parts.filter { $0.ripples == 0 }.flatMap(\.places)
+        edgeNoise = pixels.edgeNoise(of: residual, along: others.flatMap { splines[$0].curves })
+      }
+    } else {
+      noise.leastEdgeSigma = max(noise.leastEdgeSigma, ripples)
     }
     let isKnown = noise.leastEdgeSigma > 0
     if noise.spread == .box, edgeNoise.sigma > leastAlongEdges, !isKnown {
-      trusting = (splines, noise.sigma)
+      trusting = (splines, stiffness, noise.sigma)
     }
     noise.sigma = max(
       noise.sigma, noise.leastEdgeSigma,
@@ -92,10 +103,7 @@ struct PixelFit {
     noise.isAlongEdges =
       noise.sigma > leastAlongEdges
       && (noise.sigma < mostAlongEdges || edgeNoise.isOfRenderer || isKnown)
-    if stiffnessPerNoise * noise.sigma > 1.5 * stiffness {
-      stiffness = stiffnessPerNoise * noise.sigma
-      fitSplines(stiffness: stiffness)
-    }
+    stiffenSplines(from: stiffness)
   }
 
   /// Gives contours to what is left of the pixels where nothing has one.
@@ -177,6 +185,34 @@ struct PixelFit {
     blurred.noise.sigma = max(noise.sigma, left)
     self = blurred
     return true
+  }
+
+  /// Finds out which parts have ripples along their edges.
+  ///
+  /// What lossy storage leaves there it leaves beside edges, too, and filters are known.
+  ///
+  /// - Parameter beside: The noise of the pixels beside edges.
+  /// - Returns: The noise that makes ripples in most parts.
+  private mutating func findRipples(beside: Double) -> Double {
+    guard noise.spread == .box, beside < eightBitNoise else { return 0 }
+    func accountable(_ sigma: Double) -> Double { sigma > leastRipples ? sigma : 0 }
+    let ripples = rippleNoise
+    let known = ripples.compactMap(\.self).sorted()
+    let usual = known.isEmpty ? 0 : accountable(known[known.count / 2])
+    guard parts != nil else { return usual }
+    // What is too small to tell is as most others are.
+    for (place, sigma) in ripples.enumerated() {
+      parts?[place].ripples = sigma.map(accountable) ?? usual
+    }
+    return usual
+  }
+
+  /// The noise that makes ripples in each part; nil where that is too small to tell.
+  private var rippleNoise: [Double?] {
+    guard let parts else { return [pixels.rippleNoise(along: splines)] }
+    return concurrentMap(parts.count, loop: loop) { index in
+      pixels(of: parts[index]).rippleNoise(along: parts[index].places.map { splines[$0] })
+    }
   }
 
   /// The noise of the pixels along edges in some parts, from what splines leave of them through the blur.
@@ -273,6 +309,20 @@ struct PixelFit {
       }
   }
 
+  /// Fits splines again where there turned out to be more noise than they were fitted with.
+  private mutating func stiffenSplines(from stiffness: Double) {
+    splines =
+      eachPart { part, _ in
+        let needed = stiffnessPerNoise * part.noise.sigma
+        guard needed > 1.5 * stiffness else { return part.splines }
+        var fitted = part.splines
+        part.pixels.fit(&fitted, stiffness: needed, spread: part.noise.spread)
+        return fitted
+      } other: {
+        splines[$0]
+      }
+  }
+
   /// What can be made of each part of the image by itself, put together in the order of the contours.
   ///
   /// - Parameters:
@@ -291,7 +341,8 @@ struct PixelFit {
       let part = parts[index]
       return body(
         OutlineFit(
-          pixels: pixels(of: part), noise: noise, splines: part.places.map { splines[$0] }),
+          pixels: pixels(of: part), noise: noise.raised(alongEdgesTo: part.ripples),
+          splines: part.places.map { splines[$0] }),
         part.places)
     }
     var all = [Result?](repeating: nil, count: splines.count)
@@ -308,6 +359,8 @@ struct PixelFit {
     var ground = 0.0
     /// Their places in the order of the contours.
     var places: [Int]
+    /// The noise that makes ripples along their edges.
+    var ripples = 0.0
     /// Their pixels; nil for those of a blurred image, which are so many that they are not kept.
     var pixels: InkPixels?
   }
@@ -372,7 +425,6 @@ struct PixelFit {
     let limits = RefinementLimits(steps: effort == .full ? patientSteps : usualSteps)
     if let trusted = trusted(options, limits) { return trusted.outlines(options, effort: effort) }
     let outlines = chains(options, limits).map(\.path)
-    let options = withTolerance(options)
     return withExactRectangles(
       bestExplained(withoutCrossings(outlines), before: outlines, options), options)
   }
@@ -382,23 +434,23 @@ struct PixelFit {
   /// Where they show that a renderer has made chords of curves, they are fitted again, with a tolerance that lets these
   /// pass.
   private func chains(_ options: FittingOptions, _ limits: RefinementLimits) -> [OutlineChain] {
-    let exact = chains(withTolerance(options), simplificationOptions(options), limits)
+    let exact = fittedChains(options, limits)
     guard options.tolerance == nil, options.segments == .curves,
       exact.contains(where: \.isFlattened)
     else { return exact }
     var coarse = options
     coarse.tolerance = flattenedTolerance
-    guard coarse.effectiveTolerance > withTolerance(options).effectiveTolerance else {
+    guard coarse.effectiveTolerance > noise.withTolerance(options).effectiveTolerance else {
       return exact
     }
-    return chains(coarse, simplificationOptions(coarse), limits)
+    return fittedChains(coarse, limits)
   }
 
-  private func chains(
-    _ options: FittingOptions, _ simplification: SimplificationOptions, _ limits: RefinementLimits
+  private func fittedChains(
+    _ options: FittingOptions, _ limits: RefinementLimits
   ) -> [OutlineChain] {
     eachPart { part, _ in
-      part.outlines(options, simplification, limits: limits)
+      part.outlines(options, limits: limits)
     } other: {
       plainChain($0, options)
     }
@@ -406,7 +458,9 @@ struct PixelFit {
 
   /// The outline of a contour as it is, by its place.
   private func plainChain(_ place: Int, _ options: FittingOptions) -> OutlineChain {
-    OutlineChain(along: contours.contours[place].points, in: pixels, noise: noise, options)
+    OutlineChain(
+      along: contours.contours[place].points, in: pixels, noise: noise,
+      noise.withTolerance(options))
   }
 
   /// The fit with less noise, where outlines leave so little of the pixels.
@@ -424,12 +478,12 @@ struct PixelFit {
     result.splines = trusting.splines
     result.noise.sigma = trusting.sigma
     result.trusting = nil
-    let exactOptions = result.withTolerance(options)
-    let simplification = result.simplificationOptions(options)
+    // Ripples stay noise.
+    result.stiffenSplines(from: trusting.stiffness)
     let outlines = result.eachPart { part, _ in
-      part.refinedSketches(exactOptions, simplification, limits: limits).outlines
+      part.refinedSketches(options, limits: limits).outlines
     } other: {
-      result.plainChain($0, exactOptions)
+      result.plainChain($0, options)
     }
     let residual = pixels.residual(of: outlines.lazy.flatMap(\.curves), spread: noise.spread)
     let left = usualDeviation(of: greys, in: residual)
@@ -453,7 +507,7 @@ struct PixelFit {
     return eachPart { part, places in
       part.bestExplained(
         places.map { outlines[$0] }, before: places.map { before[$0] }, mostMissed: mostMissed
-      ) { contours[places[$0]].outline(options) }
+      ) { contours[places[$0]].outline(part.noise.withTolerance(options)) }
     } other: {
       outlines[$0]
     }
@@ -472,33 +526,6 @@ struct PixelFit {
     return zip(contours.contours, outlines).map { contour, outline in
       rectilinearOutline(of: contour.points).map { BezierPath(polygon: $0) } ?? outline
     }
-  }
-
-  /// Options with the tolerance that suits the noise when none is given.
-  func withTolerance(_ options: FittingOptions) -> FittingOptions {
-    guard options.tolerance == nil else { return options }
-    let least = options.segments == .lines ? leastPolygonTolerance : 0
-    let edge = leastTolerance + tolerancePerNoise * noise.sigma
-    let usual = noise.isBilevel ? bilevelTolerance : min(bilevelTolerance, edge)
-    var result = options
-    result.tolerance = max(usual, least)
-    return result
-  }
-
-  /// What outlines may differ from the pixels by, for the options as they were given.
-  private func simplificationOptions(_ options: FittingOptions) -> SimplificationOptions {
-    let sigma = max(noise.sigma - eightBitNoise, 0)
-    if let tolerance = options.tolerance {
-      return SimplificationOptions(
-        displacement: tolerance / tolerancePerDisplacement, noise: min(sigma, tolerance))
-    }
-    let displacement = noise.isBilevel ? bilevelDisplacement : noise.sigma / 2
-    return SimplificationOptions(
-      displacement: max(leastDisplacement, displacement),
-      noise: noise.isBilevel ? bilevelShare * sigma : sigma,
-      noisePerNode: noise.isAlongEdges
-        ? edgeNoisePerNode * min(1, (mostAlongEdges / noise.sigma) * (mostAlongEdges / noise.sigma))
-        : SimplificationOptions().noisePerNode)
   }
 }
 
@@ -529,11 +556,8 @@ private let unexplainedByFilter = 0.03
 /// but so much.
 private let leastResampled = 0.003
 private let resampledShare = 0.6
-/// Less noise than this is too little to go on along edges.
-private let leastAlongEdges = 0.006
-/// More than so much is as independent from pixel to pixel as that of JPEG at low quality, or comes from a
-/// renderer.
-private let mostAlongEdges = 0.012
+/// Fewer ripples than these are of no account.
+private let leastRipples = 0.005
 /// What 4 × 4 samples in a pixel leave of an edge: they err by 1/16/√12 = 0.018 if nothing joins them.
 private let sampledNoise = 0.015
 /// What outlines may leave of greys for the noise of splines to be their own.
@@ -543,28 +567,10 @@ private let mostTrusted = 0.008
 private let unlikely = 6.0
 private let cornerError = 0.04
 
-/// The largest distance between a first outline and the edge: for exact pixels, and for noise.
-private let leastTolerance = 0.02
-private let tolerancePerNoise = 5.0
-private let bilevelTolerance = 0.45
-/// Polygons spend their corners on curves: this many pixels off, they are seen as curves.
-let leastPolygonTolerance = 0.12
-/// The pixels of a bilevel edge err, but not independently: a node has to explain less than it would
-/// of as much noise.
-private let bilevelShare = 0.5
-private let bilevelDisplacement = 0.02
-
-/// What renderers, filters and lossy storage leave at an edge goes on along it: a node explains more of
-/// that by chance than of the noise of a scanner, in pixels' noise squared.
-private let edgeNoisePerNode = 160.0
-
 /// How many steps of refinement there are at most.
 private let usualSteps = 12
 private let patientSteps = 40
 
-/// The mean displacement of a segment that is worth a node.
-private let leastDisplacement = 0.005
-private let tolerancePerDisplacement = 4.0
 /// The tolerance, in pixels, where a renderer has made chords of curves: those are up to a tenth of a pixel off, to one
 /// side, and two thirds of that from the curve in their midst.
 private let flattenedTolerance = 0.07

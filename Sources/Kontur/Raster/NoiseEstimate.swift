@@ -275,7 +275,7 @@ private func distanceFromFlat(_ value: Double) -> Double { abs(value > 0.5 ? val
 ///
 /// Hoare's selection (1961, doi:10.1145/366622.366647) puts the values in order only around it.
 /// - Complexity: O(*n*) in the number of values, on average.
-private func quantile(_ share: Double, of values: inout [Double]) -> Double {
+func quantile(_ share: Double, of values: inout [Double]) -> Double {
   guard !values.isEmpty else { return 0 }
   let wanted = Int(share * Double(values.count - 1))
   var (first, last) = (0, values.count - 1)
@@ -302,7 +302,7 @@ private func quantile(_ share: Double, of values: inout [Double]) -> Double {
 }
 
 /// Edges with a smaller sine of the angle to rows and columns run along these.
-private let leastInclination = 0.1
+let leastInclination = 0.1
 /// When less of the edges does not, these are mostly corners.
 private let leastInclined = 0.3
 

@@ -1,0 +1,62 @@
+// How closely outlines follow pixels that can be believed so far.
+
+extension NoiseEstimate {
+  /// Options with the tolerance that suits the noise when none is given.
+  func withTolerance(_ options: FittingOptions) -> FittingOptions {
+    guard options.tolerance == nil else { return options }
+    let least = options.segments == .lines ? leastPolygonTolerance : 0
+    let edge = leastTolerance + tolerancePerNoise * sigma
+    let usual = isBilevel ? bilevelTolerance : min(bilevelTolerance, edge)
+    var result = options
+    result.tolerance = max(usual, least)
+    return result
+  }
+
+  /// What outlines may differ from the pixels by, for the options as they were given.
+  func simplificationOptions(_ options: FittingOptions) -> SimplificationOptions {
+    let noise = max(sigma - eightBitNoise, 0)
+    if let tolerance = options.tolerance {
+      return SimplificationOptions(
+        displacement: tolerance / tolerancePerDisplacement, noise: min(noise, tolerance))
+    }
+    return SimplificationOptions(
+      displacement: max(leastDisplacement, isBilevel ? bilevelDisplacement : sigma / 2),
+      noise: isBilevel ? bilevelShare * noise : noise,
+      noisePerNode: isAlongEdges
+        ? edgeNoisePerNode * min(1, (mostAlongEdges / sigma) * (mostAlongEdges / sigma))
+        : SimplificationOptions().noisePerNode)
+  }
+
+  /// It with so much noise along edges at least.
+  func raised(alongEdgesTo least: Double) -> NoiseEstimate {
+    guard least > sigma else { return self }
+    var result = self
+    result.sigma = least
+    result.isAlongEdges = least > leastAlongEdges
+    return result
+  }
+}
+
+/// The largest distance between a first outline and the edge: for exact pixels, and for noise.
+private let leastTolerance = 0.02
+private let tolerancePerNoise = 5.0
+private let bilevelTolerance = 0.45
+/// Polygons spend their corners on curves: this many pixels off, they are seen as curves.
+let leastPolygonTolerance = 0.12
+/// The pixels of a bilevel edge err, but not independently: a node has to explain less than it would
+/// of as much noise.
+private let bilevelShare = 0.5
+private let bilevelDisplacement = 0.02
+
+/// The mean displacement of a segment that is worth a node.
+private let leastDisplacement = 0.005
+private let tolerancePerDisplacement = 4.0
+
+/// What renderers, filters and lossy storage leave at an edge goes on along it: a node explains more of
+/// that by chance than of the noise of a scanner, in pixels' noise squared.
+private let edgeNoisePerNode = 160.0
+/// Less noise than this is too little to go on along edges.
+let leastAlongEdges = 0.006
+/// More than so much is as independent from pixel to pixel as that of JPEG at low quality, or comes from a
+/// renderer.
+let mostAlongEdges = 0.012

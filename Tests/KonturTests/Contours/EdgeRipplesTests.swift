@@ -1,0 +1,86 @@
+import KonturTestSupport
+import Testing
+
+@testable import Kontur
+
+struct EdgeRipplesTests {
+  /// Greys as programs make them of coverage: steeper by half and cut off, eased, painted twice, and blended in linear
+  /// light.
+  private static let curves: [@Sendable (Double) -> Double] = [
+    { max(0, min(1, 0.5 + 1.5 * ($0 - 0.5))) }, { $0 * $0 * (3 - 2 * $0) },
+    { 1 - (1 - $0) * (1 - $0) }, { $0 * $0 },
+  ]
+
+  private let disc = TrueShape.disc(center: Point2D(x: 50.3, y: 49.6), radius: 38)
+
+  private func rippleNoise(of field: ScalarField) -> Double? {
+    let pixels = InkPixels(of: field)
+    var splines = field.contours().contours.compactMap { EdgeSpline(along: $0.points) }
+    pixels.fit(&splines, stiffness: leastStiffness)
+    return pixels.rippleNoise(along: splines)
+  }
+
+  @Test(arguments: [9.0, 16, 38])
+  func `exact edges of discs have none`(radius: Double) {
+    let disc = TrueShape.disc(center: Point2D(x: 50.3, y: 49.6), radius: radius)
+    #expect(rippleNoise(of: disc.field(width: 100, height: 100)) ?? 0 < 0.001)
+  }
+
+  @Test(arguments: [5.0, 22.5, 33, 45])
+  func `exact sides have none, corners or not`(degrees: Double) {
+    let square = Shape.rectangle(
+      center: Point2D(x: 50.3, y: 49.6), width: 60, height: 41, degrees: degrees)
+    #expect(rippleNoise(of: TrueShape.polygon(square).field(width: 100, height: 100)) ?? 0 < 0.001)
+  }
+
+  @Test(arguments: curves)
+  func `greys that are no coverage make ripples`(curve: @Sendable (Double) -> Double) throws {
+    let field = disc.field(width: 100, height: 100).withGreys(curve)
+    let noise = try #require(rippleNoise(of: field))
+    #expect(noise > 0.01 && noise < 0.1)
+  }
+
+  @Test func `what has no smooth edge of any length does not tell`() {
+    let square = Shape.rectangle(
+      center: Point2D(x: 10.3, y: 9.6), width: 7, height: 7, degrees: 20)
+    let field = TrueShape.polygon(square).field(width: 20, height: 20)
+    #expect(rippleNoise(of: field.withGreys(Self.curves[0])) == nil)
+  }
+
+  @Test(arguments: curves)
+  func `a disc with such greys is four curves about its circle`(
+    curve: @Sendable (Double) -> Double
+  ) throws {
+    let path = trace(disc.field(width: 100, height: 100).withGreys(curve)).path
+    #expect(path.segmentCount == 4 && path.curveCount == 4)
+    let box = try #require(path.bounds)
+    #expect(box.center.distance(to: Point2D(x: 50.3, y: 49.6)) < 0.03)
+    #expect(isClose(box.width, 76, within: 0.5) && isClose(box.height, 76, within: 0.5))
+  }
+
+  @Test func `a shape beside one that has ripples is as exact as alone`() throws {
+    let square = Shape.rectangle(
+      center: Point2D(x: 120.3, y: 49.6), width: 24, height: 31, degrees: 17)
+    let exact = TrueShape.polygon(square).field(width: 150, height: 100)
+    let rippled = disc.field(width: 150, height: 100).withGreys(Self.curves[0])
+    let both = ScalarField(
+      width: 150, height: 100, samples: zip(exact.samples, rippled.samples).map { max($0, $1) })
+    let outlines = trace(both).outlines
+    #expect(outlines.count == 2)
+    let outline = try #require(outlines.first { $0.curveCount == 0 })
+    #expect(outline == trace(exact).outlines.first)
+  }
+
+  private func trace(_ field: ScalarField) -> Trace {
+    Trace(of: Bitmap(ink: field))
+  }
+}
+
+extension ScalarField {
+  /// The field with other greys, from 0 to 1.
+  fileprivate func withGreys(_ curve: (Double) -> Double) -> ScalarField {
+    ScalarField(
+      width: width, height: height,
+      samples: samples.map { UInt8((255 * curve(Double($0) / 255)).rounded()) })
+  }
+}
