@@ -81,7 +81,9 @@ extension ScalarField {
     let count = flatCounts.reduce(0, +)
     let sigma = count > 10 ? deviationPerMedian * median(of: deviations, count: count) : 0
     let most = mostShades * Double(count)
-    let shade = max(leastShade, 5 * sigma)
+    // Of most pixels shades are no noise: within an area they are alike.
+    let noise = sigma < leastScanNoise ? sigma : min(sigma, localNoise)
+    let shade = max(leastShade, 5 * noise)
     let greyShades = greyMask(margin: inkMargin, flatness: shade)
     let isTwoTone = Double(greyShades.areaCount) <= most
     let beyond = counts.indices.reduce(0) { sum, sample in
@@ -93,7 +95,7 @@ extension ScalarField {
         .union(mask(margin: inkMargin) { $0 > 1 + shade })
       isEven = Double(shades.union(greyShades).areaCount) <= most
     }
-    if isEven, sigma >= leastScanNoise { isEven = localNoise >= mostUneven * sigma }
+    if isEven, sigma >= leastScanNoise { isEven = noise >= mostUneven * sigma }
     // Away from edges shades are those of areas.
     let edgeCounts = zip(counts, flatCounts).map { $0 - $1 }
     return NoiseEstimate(

@@ -242,6 +242,18 @@ struct NoiseEstimateTests {
     #expect(!ScalarField(width: 64, height: 64, samples: samples).flatNoise.isTwoTone)
   }
 
+  @Test func `shades are shades, also where most pixels are, and noise is none`() {
+    var generator = SeededGenerator(seed: 6)
+    var samples = Self.disc.field(width: 64, height: 64).samples
+    let noisy = samples.map { sample in
+      UInt8(max(0, min(255, Double(sample) + .random(in: -60...60, using: &generator))))
+    }
+    #expect(ScalarField(width: 64, height: 64, samples: noisy).flatNoise.isTwoTone)
+    // The deviation of most pixels from paper and ink is that of the shade.
+    for y in 0..<64 { for x in 0..<64 where (x / 16 + y / 16) % 3 > 0 { samples[y * 64 + x] = 90 } }
+    #expect(!ScalarField(width: 64, height: 64, samples: samples).flatNoise.isTwoTone)
+  }
+
   @Test func `paper that is not alike everywhere is not even, and noise is`() {
     var generator = SeededGenerator(seed: 5)
     let disc = Self.disc.field(width: 64, height: 64)
