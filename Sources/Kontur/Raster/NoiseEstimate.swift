@@ -99,7 +99,7 @@ extension ScalarField {
     // Away from edges shades are those of areas.
     let edgeCounts = zip(counts, flatCounts).map { $0 - $1 }
     return NoiseEstimate(
-      sigma: sigma, samples: SampledCoverage(of: self, histogram: edgeCounts),
+      sigma: isTwoTone ? sigma : noise, samples: SampledCoverage(of: self, histogram: edgeCounts),
       isTwoTone: isTwoTone, isEven: isEven,
       edgeWidth: Double(greys) / Double(max(1, boundary.count)))
   }

@@ -71,6 +71,18 @@ struct EnlargementTests {
       samples: field.samples.map { 255 - $0 })
   }
 
+  @Test func `an enlarged picture of several shades is as it was before`() {
+    // Most pixels are neither paper nor ink.
+    let shades = Self.drawing.samples.indices.map { place in
+      let (x, y) = (place % Self.drawing.width, place / Self.drawing.width)
+      return max(Self.drawing.samples[place], UInt8(y / 11 % 4 * 30 + x / 14 * 10))
+    }
+    let small = ScalarField(
+      width: Self.drawing.width, height: Self.drawing.height, samples: shades)
+    let original = Ink(of: bitmap(enlarged(small, by: 3, .linear))).atOriginalSize()
+    #expect(original.field.width == small.width && original.field.height == small.height)
+  }
+
   @Test(arguments: Kernel.all, [1.6, 2, 4])
   func `how an image was made larger is found out, and what of`(kernel: Kernel, factor: Double)
     throws
