@@ -20,6 +20,7 @@ MODES = {
     "bilevel": "black and white only, cut at half coverage",
     "colour": "ink that goes from blue to violet, on two grounds that meet in a slanted line and get darker",
     "enlarged": "drawn half as large, and made twice as large by a bicubic filter",
+    "steep": "grey, with edges that a program has made steeper by half",
 }
 # The ink to the left and to the right; the grounds above and below; how much of these is left to the right.
 INKS = ((20, 30, 90), (90, 40, 140))
@@ -90,6 +91,8 @@ def degraded(truth, mode, n, fine, area):
     if mode == "enlarged":
         small = Image.fromarray(np.round(area * 255).astype(np.uint8)).reduce(2)
         return np.asarray(small.resize(area.shape[::-1], Image.BICUBIC)) / 255
+    if mode == "steep":
+        return 0.5 + 1.5 * (area - 0.5)
     if mode == "bilevel":
         return (area >= 0.5).astype(np.float32)
     if mode == "scan":

@@ -80,9 +80,9 @@ private func isInclined(_ step: Point2D) -> Bool {
 /// every second span is near a corner, 0.015.
 private let leastRipple = 0.04
 
-/// Waves of four pixels lose nearly all of their height by this, those of eight two fifths.
-private let rippleStiffness = 3.0
-private let rippleSteps = 4
+/// Waves of four pixels lose nearly all of their height by this, those of eight half of it.
+private let rippleStiffness = 4.0
+private let rippleSteps = 5
 
 /// The largest third difference of stiff splines along smooth edges, in pixels, and how many spans a corner is felt.
 private let mostSmooth = 0.01

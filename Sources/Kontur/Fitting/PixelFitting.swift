@@ -557,7 +557,7 @@ private let unexplainedByFilter = 0.03
 private let leastResampled = 0.003
 private let resampledShare = 0.6
 /// Fewer ripples than these are of no account.
-private let leastRipples = 0.005
+private let leastRipples = 0.006
 /// What 4 × 4 samples in a pixel leave of an edge: they err by 1/16/√12 = 0.018 if nothing joins them.
 private let sampledNoise = 0.015
 /// What outlines may leave of greys for the noise of splines to be their own.
