@@ -71,6 +71,24 @@ struct EdgeRipplesTests {
     #expect(outline == trace(exact).outlines.first)
   }
 
+  @Test func `what is too small to tell has as many ripples as the rest`() {
+    var both = disc.path
+    let square = Shape.rectangle(
+      center: Point2D(x: 112.4, y: 51.7), width: 18, height: 18, degrees: 7)
+    both.append(BezierPath(polygon: square))
+    let field = ScalarField(both.coverage(width: 130, height: 100, fillRule: .evenOdd))
+    let outlines = trace(field.withGreys(Self.curves[0])).outlines
+    #expect(outlines.count == 2)
+    #expect(outlines.allSatisfy { $0.segmentCount == 4 })
+  }
+
+  @Test func `what lossy storage leaves beside edges is no ripples`() {
+    let lossy = disc.field(width: 100, height: 100).storedInBlocks(step: 2.5)
+    #expect(PixelFit(field: lossy, contours: lossy.contours()).noise.leastEdgeSigma == 0)
+    let field = disc.field(width: 100, height: 100).withGreys(Self.curves[0])
+    #expect(PixelFit(field: field, contours: field.contours()).noise.leastEdgeSigma > 0.01)
+  }
+
   private func trace(_ field: ScalarField) -> Trace {
     Trace(of: Bitmap(ink: field))
   }
