@@ -299,24 +299,24 @@ struct PixelFit {
 
   /// Moves the splines to where the pixels put the edges.
   private mutating func fitSplines(stiffness: Double) {
-    splines =
-      eachPart { part, _ in
-        var fitted = part.splines
-        part.pixels.fit(&fitted, stiffness: stiffness, spread: part.noise.spread)
-        return fitted
-      } other: {
-        splines[$0]
-      }
+    fitSplines { _ in stiffness }
   }
 
   /// Fits splines again where there turned out to be more noise than they were fitted with.
   private mutating func stiffenSplines(from stiffness: Double) {
+    fitSplines { part in
+      let needed = stiffnessPerNoise * part.noise.sigma
+      return needed > notablyStiffer * stiffness ? needed : nil
+    }
+  }
+
+  /// Moves the splines of each part with a stiffness of its own; with none they stay where they are.
+  private mutating func fitSplines(_ stiffness: @Sendable (_ part: OutlineFit) -> Double?) {
     splines =
       eachPart { part, _ in
-        let needed = stiffnessPerNoise * part.noise.sigma
-        guard needed > 1.5 * stiffness else { return part.splines }
+        guard let stiffness = stiffness(part) else { return part.splines }
         var fitted = part.splines
-        part.pixels.fit(&fitted, stiffness: needed, spread: part.noise.spread)
+        part.pixels.fit(&fitted, stiffness: stiffness, spread: part.noise.spread)
         return fitted
       } other: {
         splines[$0]
@@ -531,6 +531,8 @@ struct PixelFit {
 
 /// The wrinkles that noise makes in a spline cost as much as the noise they follow.
 private let stiffnessPerNoise = 8.0
+/// So much stiffer, splines are worth another fit.
+private let notablyStiffer = 1.5
 
 /// How far scans and photographs may be blurred, by Gaussians of so many pixels.
 private let triedBlurs = [0.5, 0.8, 1.1, 1.5, 2, 2.7]
