@@ -31,7 +31,11 @@ extension InkPixels {
     smooth.subtracting(others).forEachPixel { column, row in
       if let place = band.index(column: column, row: row) { places.append(place) }
     }
-    return places.count < leastSmoothPixels ? nil : usualDeviation(of: places, in: residual)
+    let spanCount = stiff.reduce(0) { $0 + $1.count }
+    let isTelling =
+      places.count >= leastSmoothPixels
+      && Double(places.count) >= leastSmoothShare * Double(spanCount)
+    return isTelling ? usualDeviation(of: places, in: residual) : nil
   }
 }
 
@@ -87,5 +91,6 @@ private let rippleSteps = 5
 /// The largest third difference of stiff splines along smooth edges, in pixels, and how many spans a corner is felt.
 private let mostSmooth = 0.01
 private let cornerReach = 4
-/// So many pixels tell noise.
+/// So many pixels tell noise, if there are so many for each span: of what is little but corners they are still near to these.
 private let leastSmoothPixels = 30
+private let leastSmoothShare = 0.12
