@@ -19,7 +19,7 @@ extension InkPixels {
     for spline in stiff {
       for (span, isSmooth) in zip(spline.curves, spline.areSmooth) {
         span.forEachPixelPiece { piece in
-          if isSmooth, isInclined(piece.displacement) {
+          if isSmooth, piece.displacement.isInclined {
             smooth.insert(column: piece.column, row: piece.row)
           } else {
             others.insert(column: piece.column, row: piece.row)
@@ -45,7 +45,7 @@ extension [EdgeSpline] {
     var differences: [Double] = []
     for spline in self {
       for (place, difference) in spline.thirdDifferences.enumerated()
-      where isInclined(spline.step(place)) { differences.append(difference) }
+      where spline.step(place).isInclined { differences.append(difference) }
     }
     return !differences.isEmpty && quantile(0.5, of: &differences) > leastRipple
   }
@@ -73,11 +73,6 @@ extension EdgeSpline {
       }
     }
   }
-}
-
-/// Whether a step leads neither along rows nor along columns: edges along these explain whatever their pixels have.
-private func isInclined(_ step: Point2D) -> Bool {
-  min(abs(step.x), abs(step.y)) > leastInclination * step.length
 }
 
 /// The third difference, in pixels, that half of the spans of drawings do not have: 0.012 is usual, and at 64 px, where

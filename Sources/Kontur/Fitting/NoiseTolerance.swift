@@ -27,12 +27,12 @@ extension NoiseEstimate {
         : SimplificationOptions().noisePerNode)
   }
 
-  /// It with so much noise along edges at least.
+  /// It with so much noise at least, which goes on along edges if it is more.
   func raised(alongEdgesTo least: Double) -> NoiseEstimate {
     guard least > sigma else { return self }
     var result = self
     result.sigma = least
-    result.isAlongEdges = least > leastAlongEdges
+    result.isAlongEdges = true
     return result
   }
 }

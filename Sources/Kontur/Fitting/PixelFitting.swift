@@ -195,7 +195,7 @@ struct PixelFit {
   /// - Returns: The noise that makes ripples in most parts.
   private mutating func findRipples(beside: Double) -> Double {
     guard noise.spread == .box, beside < eightBitNoise else { return 0 }
-    func accountable(_ sigma: Double) -> Double { sigma > leastRipples ? sigma : 0 }
+    func accountable(_ sigma: Double) -> Double { sigma > leastAlongEdges ? sigma : 0 }
     let ripples = rippleNoise
     let known = ripples.compactMap(\.self).sorted()
     let usual = known.isEmpty ? 0 : accountable(known[known.count / 2])
@@ -558,8 +558,6 @@ private let unexplainedByFilter = 0.03
 /// but so much.
 private let leastResampled = 0.003
 private let resampledShare = 0.6
-/// Fewer ripples than these are of no account.
-private let leastRipples = 0.006
 /// What 4 × 4 samples in a pixel leave of an edge: they err by 1/16/√12 = 0.018 if nothing joins them.
 private let sampledNoise = 0.015
 /// What outlines may leave of greys for the noise of splines to be their own.

@@ -171,8 +171,7 @@ extension InkPixels {
     for curve in curves {
       curve.forEachPixelPiece { piece in
         touched.insert(column: piece.column, row: piece.row)
-        let step = piece.displacement
-        if min(abs(step.x), abs(step.y)) > leastInclination * step.length {
+        if piece.displacement.isInclined {
           inclined.insert(column: piece.column, row: piece.row)
         }
       }
@@ -270,6 +269,13 @@ func usualDeviation(of places: [Int], in residual: [Double]) -> Double {
   return deviationPerMedian * quantile(0.5, of: &deviations)
 }
 
+extension Point2D {
+  /// Whether, as a step, it leads neither along rows nor along columns.
+  ///
+  /// An edge along these explains whatever its pixels have.
+  var isInclined: Bool { min(abs(x), abs(y)) > leastInclination * length }
+}
+
 /// How far a value is from that of paper or ink, whichever is nearer.
 private func distanceFromFlat(_ value: Double) -> Double { abs(value > 0.5 ? value - 1 : value) }
 
@@ -304,7 +310,7 @@ func quantile(_ share: Double, of values: inout [Double]) -> Double {
 }
 
 /// Edges with a smaller sine of the angle to rows and columns run along these.
-let leastInclination = 0.1
+private let leastInclination = 0.1
 /// When less of the edges does not, these are mostly corners.
 private let leastInclined = 0.3
 

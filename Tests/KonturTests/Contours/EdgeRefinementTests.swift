@@ -4,13 +4,6 @@ import Testing
 @testable import Kontur
 
 struct EdgeRefinementTests {
-  /// The splines along the contours of a field, moved to where its pixels put the edges.
-  private func splines(of field: ScalarField, stiffness: Double = leastStiffness) -> [EdgeSpline] {
-    var splines = field.contours().contours.compactMap { EdgeSpline(along: $0.points) }
-    InkPixels(of: field).fit(&splines, stiffness: stiffness)
-    return splines
-  }
-
   /// How far the splines of a shape's image, and how far its contours, are from the truth.
   private func distances(
     _ shape: TrueShape, size: Int, where isCounted: (Point2D) -> Bool = { _ in true }
@@ -20,7 +13,7 @@ struct EdgeRefinementTests {
       points.filter(isCounted).reduce(0) { max($0, shape.distance($1)) }
     }
     return (
-      greatest(splines(of: field).flatMap(\.polyline)),
+      greatest(field.fittedSplines().flatMap(\.polyline)),
       greatest(field.contours().contours.flatMap(\.points))
     )
   }
@@ -82,7 +75,7 @@ struct EdgeRefinementTests {
   @Test func `the smallest contours are moved without a trap`() {
     for drawing in ["#", "##", "#\n#", ".....\n..#..\n.....", "....\n.##.\n....", "#.#\n.#.\n#.#"] {
       let field = ScalarField(drawing)
-      let splines = splines(of: field)
+      let splines = field.fittedSplines()
       #expect(splines.count == field.contours().contourCount)
       #expect(splines.allSatisfy { $0.controls.allSatisfy { $0.x.isFinite && $0.y.isFinite } })
     }
@@ -104,7 +97,7 @@ struct EdgeRefinementTests {
       let field = ScalarField.random(
         width: .random(in: 1...10, using: &generator),
         height: .random(in: 1...10, using: &generator), using: &generator)
-      for spline in splines(of: field) {
+      for spline in field.fittedSplines() {
         for control in spline.controls {
           #expect((-4.0...14).contains(control.x) && (-4.0...14).contains(control.y))
         }
@@ -118,8 +111,8 @@ struct EdgeRefinementTests {
     let inverse = ScalarField(
       width: 32, height: 32, samples: field.samples.map { 255 - $0 })
     // The outermost contour of the inverse is the border of the image.
-    let disc = splines(of: field).flatMap(\.polyline)
-    let hole = splines(of: inverse).flatMap(\.polyline).filter { $0.distance(to: center) < 12 }
+    let disc = field.fittedSplines().flatMap(\.polyline)
+    let hole = inverse.fittedSplines().flatMap(\.polyline).filter { $0.distance(to: center) < 12 }
     #expect(!hole.isEmpty)
     #expect(ClosedPolyline(disc).greatestDistance(of: hole) < 0.01)
   }
@@ -129,8 +122,8 @@ struct EdgeRefinementTests {
       center: Point2D(x: 15.3, y: 16.4), width: 15, height: 13, degrees: 17)
     let field = TrueShape.polygon(square).field(width: 32, height: 32)
     let turned = field.rearranged(width: 32, height: 32) { x, y in (31 - x, 31 - y) }
-    let edge = splines(of: field).flatMap(\.polyline)
-    let turnedBack = splines(of: turned).flatMap(\.polyline).map {
+    let edge = field.fittedSplines().flatMap(\.polyline)
+    let turnedBack = turned.fittedSplines().flatMap(\.polyline).map {
       Point2D(x: 32 - $0.x, y: 32 - $0.y)
     }
     // Control points lie elsewhere, so that a spline cuts corners otherwise.
@@ -144,7 +137,7 @@ struct EdgeRefinementTests {
   @Test func `the same field gives the same splines`() {
     var generator = SeededGenerator(seed: 4)
     let field = ScalarField.random(width: 14, height: 14, using: &generator)
-    #expect(splines(of: field).map(\.controls) == splines(of: field).map(\.controls))
+    #expect(field.fittedSplines().map(\.controls) == field.fittedSplines().map(\.controls))
   }
 
   @Test func `a spline along a polyline passes near it and has steady spans`() throws {
@@ -164,7 +157,7 @@ struct EdgeRefinementTests {
     let shape = TrueShape.disc(center: Point2D(x: 24.1, y: 24.4), radius: 17)
     let noisy = shape.field(width: 48, height: 48).withNoise(sigma: 0.04, using: &generator)
     func wrinkles(stiffness: Double) -> Double {
-      let points = splines(of: noisy, stiffness: stiffness).max { $0.count < $1.count }?.polyline
+      let points = noisy.fittedSplines(stiffness: stiffness).max { $0.count < $1.count }?.polyline
       let squares = (points ?? []).map { shape.distance($0) * shape.distance($0) }
       return (squares.reduce(0, +) / Double(max(1, squares.count))).squareRoot()
     }

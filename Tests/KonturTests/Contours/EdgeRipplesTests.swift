@@ -14,10 +14,7 @@ struct EdgeRipplesTests {
   private let disc = TrueShape.disc(center: Point2D(x: 50.3, y: 49.6), radius: 38)
 
   private func rippleNoise(of field: ScalarField) -> Double? {
-    let pixels = InkPixels(of: field)
-    var splines = field.contours().contours.compactMap { EdgeSpline(along: $0.points) }
-    pixels.fit(&splines, stiffness: leastStiffness)
-    return pixels.rippleNoise(along: splines)
+    InkPixels(of: field).rippleNoise(along: field.fittedSplines())
   }
 
   @Test(arguments: [9.0, 16, 38])

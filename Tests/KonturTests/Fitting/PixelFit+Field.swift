@@ -16,6 +16,13 @@ extension InkPixels {
 }
 
 extension ScalarField {
+  /// The splines along its contours, moved to where its pixels put the edges.
+  func fittedSplines(stiffness: Double = leastStiffness) -> [EdgeSpline] {
+    var splines = contours().contours.compactMap { EdgeSpline(along: $0.points) }
+    InkPixels(of: self).fit(&splines, stiffness: stiffness)
+    return splines
+  }
+
   /// The field with its hairlines drawn wide.
   func withVisibleHairlines(noise: Double) -> ScalarField {
     withVisibleHairlines(noise: noise, near: BandComponents(of: PixelBand(edgeMask())))
