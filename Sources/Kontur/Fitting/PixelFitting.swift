@@ -434,25 +434,22 @@ struct PixelFit {
   /// Where they show that a renderer has made chords of curves, they are fitted again, with a tolerance that lets these
   /// pass.
   private func chains(_ options: FittingOptions, _ limits: RefinementLimits) -> [OutlineChain] {
-    let exact = fittedChains(options, limits)
+    let exact = eachPart { part, _ in
+      part.outlines(options, limits: limits)
+    } other: {
+      plainChain($0, options)
+    }
     guard options.tolerance == nil, options.segments == .curves,
       exact.contains(where: \.isFlattened)
     else { return exact }
     var coarse = options
     coarse.tolerance = flattenedTolerance
-    guard coarse.effectiveTolerance > noise.withTolerance(options).effectiveTolerance else {
-      return exact
-    }
-    return fittedChains(coarse, limits)
-  }
-
-  private func fittedChains(
-    _ options: FittingOptions, _ limits: RefinementLimits
-  ) -> [OutlineChain] {
-    eachPart { part, _ in
-      part.outlines(options, limits: limits)
+    return eachPart { [coarse] part, places in
+      part.noise.withTolerance(options).effectiveTolerance < coarse.effectiveTolerance
+        ? part.outlines(coarse, limits: limits) : places.map { exact[$0] }
     } other: {
-      plainChain($0, options)
+      noise.withTolerance(options).effectiveTolerance < coarse.effectiveTolerance
+        ? plainChain($0, coarse) : exact[$0]
     }
   }
 
