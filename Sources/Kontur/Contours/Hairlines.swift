@@ -26,8 +26,9 @@ extension ScalarField {
     let changes = concurrentMap(edges.count, loop: loop) { component in
       let band = edges.band(of: component, margin: 0)
       let rows = [false, true].map { EdgeRows(of: self, band: band, isTransposed: $0) }
-      let strokes = hairlineCoverage(of: ink, band: band, rows: rows, leastInk: leastInk)
-      let gaps = hairlineCoverage(of: paper, band: band, rows: rows, leastInk: leastInk)
+      let strokes = hairlineCoverage(
+        of: ink, beyond: 0, band: band, rows: rows, leastInk: leastInk)
+      let gaps = hairlineCoverage(of: paper, beyond: 1, band: band, rows: rows, leastInk: leastInk)
       return drawnSamples(of: strokes, gaps, ink: ink, band: band)
     }
     guard changes.contains(where: { !$0.isEmpty }) else { return self }
@@ -66,16 +67,19 @@ extension ScalarField {
   ///
   /// - Parameters:
   ///   - table: What counts as ink of each sample.
+  ///   - beyond: The same of what lies around the image.
   ///   - band: The pixels near some edges.
   ///   - rows: The same in rows and in columns.
   ///   - leastInk: The least ink of a row through a hairline.
   /// - Returns: The coverage at each place of the band.
   private func hairlineCoverage(
-    of table: [Double], band: PixelBand, rows: [EdgeRows], leastInk: Double
+    of table: [Double], beyond: Double, band: PixelBand, rows: [EdgeRows], leastInk: Double
   ) -> [Double]? {
     var coverage: [Double]?
     for rows in rows {
-      let lines = HairlineScan(of: self, table: table, rows: rows, leastInk: leastInk).lines
+      let scan = HairlineScan(
+        of: self, table: table, beyond: beyond, rows: rows, leastInk: leastInk)
+      let lines = scan.lines
       guard !lines.isEmpty else { continue }
       var rasterizer = BandRasterizer(band)
       for curve in lines.flatMap({ BezierPath(polygon: $0).curves }) { rasterizer.add(curve) }
@@ -146,6 +150,8 @@ private struct HairlineScan {
   private let field: ScalarField
   /// What counts as ink of each sample.
   private let table: [Double]
+  /// The same of what lies around the image.
+  private let beyond: Double
   private let length: Int
   private let count: Int
   private let step: Int
@@ -153,9 +159,12 @@ private struct HairlineScan {
   private let rows: EdgeRows
   private let leastInk: Double
 
-  init(of field: ScalarField, table: [Double], rows: EdgeRows, leastInk: Double) {
+  init(
+    of field: ScalarField, table: [Double], beyond: Double, rows: EdgeRows, leastInk: Double
+  ) {
     self.field = field
     self.table = table
+    self.beyond = beyond
     self.rows = rows
     self.leastInk = leastInk
     (length, count) =
@@ -189,7 +198,7 @@ private struct HairlineScan {
 
   private func value(_ place: Int, _ row: Int) -> Double {
     place >= 0 && place < length && row >= 0 && row < count
-      ? table[Int(field.samples[place &* step &+ row &* rowStep])] : 0
+      ? table[Int(field.samples[place &* step &+ row &* rowStep])] : beyond
   }
 
   /// The hairlines that a row cuts: peaks between two valleys, of no more ink than a thin line has.

@@ -76,6 +76,11 @@ struct HairlinesTests {
     }
   }
 
+  @Test func `beyond the border is paper, and what touches it has no gap there`() {
+    let field = field([Shape.disc(center: Point2D(x: 100, y: 100), radius: 100)], size: 200)
+    #expect(field.withVisibleHairlines(noise: 0) == field)
+  }
+
   @Test func `noise is no hairline`() {
     var generator = SeededGenerator(seed: 5)
     let clean = field([bar(Self.middle, 30, 20, 13)])
