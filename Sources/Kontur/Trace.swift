@@ -44,7 +44,8 @@ public struct Trace: Hashable, Sendable {
       outlines = contours.outlines(options.fitting, loop: loop)
       return
     }
-    let pixels = InkPixels(of: ink.field, noise: noise)
+    var pixels = InkPixels(of: ink.field, noise: noise)
+    if noise.isClean { pixels = pixels.withoutSteps() }
     let components = BandComponents(of: pixels.edges)
     let field =
       noise.isClean

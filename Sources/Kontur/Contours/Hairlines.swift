@@ -23,9 +23,10 @@ extension ScalarField {
     let leastInk = max(leastHairlineInk, 6 * noise)
     let ink = (0...255).map { max(0, min(1, value(ofSample: UInt8($0)))) }
     let paper = ink.map { 1 - $0 }
+    let window = PixelWindow(x: 0, y: 0, width: width, height: height)
     let changes = concurrentMap(edges.count, loop: loop) { component in
       let band = edges.band(of: component, margin: 0)
-      let rows = [false, true].map { EdgeRows(of: self, band: band, isTransposed: $0) }
+      let rows = [false, true].map { EdgeRows(of: band, in: window, isTransposed: $0) }
       let strokes = hairlineCoverage(
         of: ink, beyond: 0, band: band, rows: rows, leastInk: leastInk)
       let gaps = hairlineCoverage(of: paper, beyond: 1, band: band, rows: rows, leastInk: leastInk)
@@ -87,49 +88,6 @@ extension ScalarField {
       coverage = coverage.map { zip($0, drawn).map { max($0, abs($1)) } } ?? drawn.map(abs)
     }
     return coverage
-  }
-}
-
-/// The pixels of a band in the rows of an image, or in its columns, which then are its rows.
-private struct EdgeRows {
-  let isTransposed: Bool
-  /// The rows that have some.
-  let range: Range<Int>
-  /// The places of all in their rows, row by row, and where those of each row begin.
-  private let places: [Int32]
-  private let starts: [Int]
-
-  init(of field: ScalarField, band: PixelBand, isTransposed: Bool) {
-    self.isTransposed = isTransposed
-    let (x, y) = (
-      (band.window.x..<(band.window.x + band.window.width)).clamped(to: 0..<field.width),
-      (band.window.y..<(band.window.y + band.window.height)).clamped(to: 0..<field.height)
-    )
-    let range = isTransposed ? x : y
-    func forEachPlace(_ body: (_ place: Int, _ row: Int) -> Void) {
-      band.forEachPixel { column, row, _ in
-        guard x.contains(column), y.contains(row) else { return }
-        if isTransposed { body(row, column) } else { body(column, row) }
-      }
-    }
-    let first = range.lowerBound
-    var starts = [Int](repeating: 0, count: range.count + 1)
-    forEachPlace { starts[$1 - first + 1] += 1 }
-    for row in 0..<range.count { starts[row + 1] += starts[row] }
-    var next = starts
-    var places = [Int32](repeating: 0, count: starts[range.count])
-    forEachPlace { place, row in
-      places[next[row - first]] = Int32(place)
-      next[row - first] += 1
-    }
-    self.places = places
-    self.range = range
-    self.starts = starts
-  }
-
-  /// The places of a row.
-  subscript(row: Int) -> ArraySlice<Int32> {
-    places[starts[row - range.lowerBound]..<starts[row - range.lowerBound + 1]]
   }
 }
 

@@ -1,0 +1,305 @@
+// Flat edges of renderers that count samples, made to rise evenly again.
+//
+// Samples stand in rows. Where an edge runs nearly along them the ink in a column stays the same until the edge passes
+// the next row of samples: it goes in steps, by a quarter of a pixel where there are 4 × 4 samples. The larger an image is
+// the longer they are, and the more nodes it takes to follow them. But where it steps the edge is known, for there
+// it passes the samples; and in between it goes on as it comes.
+
+extension InkPixels {
+  /// The pixels without the steps of flat edges; themselves where there are none, or not of one height.
+  ///
+  /// - Complexity: O(*n*) in the number of pixels near edges.
+  func withoutSteps() -> InkPixels {
+    var result = self
+    for isTransposed in [false, true] {
+      let edges = FlatEdges(
+        in: self, rows: EdgeRows(of: band, in: imageWindow, isTransposed: isTransposed))
+      if let height = edges.stepHeight { result = result.adding(edges.gains(stepHeight: height)) }
+    }
+    return result
+  }
+}
+
+/// The edges that cross the rows of an image, or its columns, nearly at right angles.
+private struct FlatEdges {
+  /// Where a row crosses an edge.
+  private struct Cut {
+    /// Where the edge would be if it did so at a right angle.
+    var position: Double
+    /// The last pixel before that is paper or ink, and the first one after.
+    var first: Int
+    var last: Int
+    /// Whether it goes from paper to ink.
+    var isRising: Bool
+  }
+
+  /// The cuts of one edge by successive rows.
+  private struct Edge {
+    var firstRow: Int
+    var cuts: [Cut]
+  }
+
+  /// Where an edge steps from one position to another.
+  private struct Step {
+    /// Where it does so, in rows.
+    var row: Double
+    var from: Double
+    var to: Double
+    /// The cuts before it and after it that have these positions.
+    var before: Range<Int>
+    var after: Range<Int>
+
+    /// Where the edge is there.
+    var position: Double { (from + to) / 2 }
+    var height: Double { abs(to - from) }
+  }
+
+  private let pixels: InkPixels
+  private let isTransposed: Bool
+  /// The edges that step.
+  private var edges: [(edge: Edge, steps: [Step])] = []
+
+  init(in pixels: InkPixels, rows: EdgeRows) {
+    self.pixels = pixels
+    isTransposed = rows.isTransposed
+    var open: [Edge] = []
+    for row in rows.range.lowerBound...rows.range.upperBound {
+      var cuts = row < rows.range.upperBound ? cuts(of: rows[row], row) : []
+      var goingOn: [Edge] = []
+      for var edge in open {
+        let last = edge.cuts[edge.cuts.count - 1]
+        let next = cuts.firstIndex {
+          $0.isRising == last.isRising && abs($0.position - last.position) <= mostRise
+        }
+        if let next {
+          edge.cuts.append(cuts.remove(at: next))
+          goingOn.append(edge)
+        } else {
+          add(edge)
+        }
+      }
+      open = goingOn + cuts.map { Edge(firstRow: row, cuts: [$0]) }
+    }
+  }
+
+  private mutating func add(_ edge: Edge) {
+    guard edge.cuts.count > 2 * leastRun else { return }
+    let steps = steps(of: edge)
+    if !steps.isEmpty { edges.append((edge, steps)) }
+  }
+
+  /// The place in the band of a pixel of a row; nil for one that is not in the image.
+  private func index(_ place: Int, _ row: Int) -> Int? {
+    let (column, row) = isTransposed ? (row, place) : (place, row)
+    return pixels.isInImage(column: column, row: row)
+      ? pixels.band.index(column: column, row: row) : nil
+  }
+
+  private func value(_ place: Int, _ row: Int) -> Double {
+    index(place, row).map { pixels.values[$0] } ?? 0
+  }
+
+  /// The cuts of a row that go from paper to ink or back within two greys.
+  private func cuts(of places: ArraySlice<Int32>, _ row: Int) -> [Cut] {
+    var result: [Cut] = []
+    for place in places.lazy.map(Int.init) {
+      guard let before = side(value(place - 1, row)), side(value(place, row)) != before else {
+        continue
+      }
+      var ink = 0.0
+      for last in place...(place + mostGreys) {
+        let value = value(last, row)
+        guard let after = side(value) else {
+          ink += value
+          continue
+        }
+        guard after != before else { break }
+        result.append(
+          Cut(
+            position: after ? Double(last) - ink : Double(place) + ink, first: place - 1,
+            last: last, isRising: after))
+        break
+      }
+    }
+    return result
+  }
+
+  /// Whether a value is that of ink; nil for a grey.
+  private func side(_ value: Double) -> Bool? {
+    value <= mostFlat ? false : value >= 1 - mostFlat ? true : nil
+  }
+
+  /// The steps of an edge between runs of rows that have it at the same position.
+  private func steps(of edge: Edge) -> [Step] {
+    var result: [Step] = []
+    var last: Range<Int>?
+    var start = 0
+    while start < edge.cuts.count {
+      let position = edge.cuts[start].position
+      var end = start + 1
+      while end < edge.cuts.count, abs(edge.cuts[end].position - position) < sameness { end += 1 }
+      guard end - start >= leastRun else {
+        start += 1
+        continue
+      }
+      if let last, let step = step(of: edge, from: last, to: start..<end) { result.append(step) }
+      last = start..<end
+      start = end
+    }
+    return result
+  }
+
+  /// The step between two runs; nil where there is more than one row between them, or one that is not.
+  private func step(of edge: Edge, from before: Range<Int>, to after: Range<Int>) -> Step? {
+    let (from, to) = (edge.cuts[before.lowerBound].position, edge.cuts[after.lowerBound].position)
+    var row = Double(after.lowerBound)
+    if after.lowerBound > before.upperBound {
+      // The edge steps within the row.
+      let share = (edge.cuts[before.upperBound].position - from) / (to - from)
+      guard after.lowerBound == before.upperBound + 1, share > 0, share < 1 else { return nil }
+      row -= share
+    }
+    return Step(row: row, from: from, to: to, before: before, after: after)
+  }
+
+  /// How high the steps are; nil where there are few, or of many heights.
+  var stepHeight: Double? {
+    var heights = edges.flatMap { $0.steps.map(\.height) }
+    guard heights.count >= leastSteps else { return nil }
+    let height = quantile(0.5, of: &heights)
+    let alike = heights.count { isStep($0, of: height) }
+    return height > leastHeight && Double(alike) > leastAlike * Double(heights.count) ? height : nil
+  }
+
+  private func isStep(_ height: Double, of usual: Double) -> Bool {
+    abs(height - usual) < 2 * sameness
+  }
+
+  /// The ink at each place of the band that makes the edges rise evenly.
+  func gains(stepHeight height: Double) -> [Double] {
+    var result = [Double](repeating: 0, count: pixels.band.count)
+    for (edge, steps) in edges {
+      var series: [Step] = []
+      for (place, step) in steps.enumerated() where isStep(step.height, of: height) {
+        let goesOn = series.last?.after == step.before && !isSide(between: place, in: steps)
+        if !goesOn {
+          addGains(of: series, of: edge, height, to: &result)
+          series = []
+        }
+        series.append(step)
+      }
+      addGains(of: series, of: edge, height, to: &result)
+    }
+    return result
+  }
+
+  /// Whether the run before a step is so much longer than those beside it that it is no part of a bend.
+  private func isSide(between place: Int, in steps: [Step]) -> Bool {
+    let longest = max(steps[place - 1].before.count, steps[place].after.count)
+    return steps[place].before.count > mostOfBend * longest
+  }
+
+  /// Makes an edge rise evenly along some steps, each of which begins where the one before ends.
+  private func addGains(
+    of steps: [Step], of edge: Edge, _ height: Double, to gains: inout [Double]
+  ) {
+    guard let rise = EvenRise(through: steps.map { ($0.row, $0.position) }) else { return }
+    let (first, last) = (steps[0], steps[steps.count - 1])
+    for place in first.before.lowerBound..<last.after.upperBound {
+      let cut = edge.cuts[place]
+      // As it has not stepped again it is no farther than that; where it does not, it may as well be a side.
+      var least = cut.position - height / 2
+      var most = cut.position + height / 2
+      if let end = place < first.before.upperBound
+        ? first : place >= last.after.lowerBound ? last : nil
+      {
+        least = min(cut.position, end.position)
+        most = max(cut.position, end.position)
+      }
+      let positions = (0..<positionsPerRow).map { part in
+        let row = Double(place) + (Double(part) + 0.5) / Double(positionsPerRow)
+        return max(least, min(most, rise.position(at: row)))
+      }
+      for pixel in cut.first...cut.last {
+        guard let index = index(pixel, edge.firstRow + place) else { continue }
+        let even = positions.reduce(0) { $0 + coverage(of: pixel, from: $1, cut) }
+        gains[index] +=
+          even / Double(positionsPerRow) - coverage(of: pixel, from: cut.position, cut)
+      }
+    }
+  }
+
+  /// What an edge at a position covers of a pixel of a row.
+  private func coverage(of pixel: Int, from position: Double, _ cut: Cut) -> Double {
+    let before = max(0, min(1, position - Double(pixel)))
+    return cut.isRising ? 1 - before : before
+  }
+}
+
+/// An edge through points that it is known to pass: cubics between them, whose directions there are those of the
+/// parabola through a point and its neighbours.
+private struct EvenRise {
+  private let points: [(row: Double, position: Double)]
+  private var slopes: [Double]
+
+  /// Nil for fewer than two points, and for two that do not tell where it turns back between them.
+  init?(through points: [(row: Double, position: Double)]) {
+    guard points.count > 1 else { return nil }
+    self.points = points
+    let chords = zip(points, points.dropFirst()).map {
+      ($1.position - $0.position) / ($1.row - $0.row)
+    }
+    guard points.count > 2 else {
+      guard chords[0] != 0 else { return nil }
+      slopes = [chords[0], chords[0]]
+      return
+    }
+    slopes = [0]
+    for place in 1..<(points.count - 1) {
+      let before = points[place].row - points[place - 1].row
+      let after = points[place + 1].row - points[place].row
+      slopes.append(
+        (after * chords[place - 1] + before * chords[place]) / (before + after))
+    }
+    slopes[0] = 2 * chords[0] - slopes[1]
+    slopes.append(2 * chords[chords.count - 1] - slopes[slopes.count - 1])
+  }
+
+  /// Where it is in a row; beyond the ends it goes straight on.
+  func position(at row: Double) -> Double {
+    let end = points.count - 1
+    if row <= points[0].row {
+      return points[0].position + slopes[0] * (row - points[0].row)
+    }
+    if row >= points[end].row {
+      return points[end].position + slopes[end] * (row - points[end].row)
+    }
+    let place = points.lastIndex { $0.row <= row } ?? 0
+    let (from, to) = (points[place], points[place + 1])
+    let length = to.row - from.row
+    let (t, u) = ((row - from.row) / length, (to.row - row) / length)
+    return u * u * (1 + 2 * t) * from.position + t * t * (1 + 2 * u) * to.position
+      + t * u * length * (u * slopes[place] - t * slopes[place + 1])
+  }
+}
+
+/// A pixel no farther from paper or ink is that.
+private let mostFlat = 0.02
+/// An edge has no more greys in a row that crosses it nearly at a right angle, and goes no farther from one to the next.
+private let mostGreys = 2
+private let mostRise = 0.3
+/// Positions that are nearer to each other, in pixels, are the same: half of what is stored for them.
+private let sameness = 0.006
+/// So many rows in a row have an edge at the same position before it steps.
+private let leastRun = 2
+/// So many steps, and such a share of all, are of one height.
+///
+/// Lower ones, in pixels, are no more than what the chords do that renderers make of curves, and would only bring these
+/// out.
+private let leastSteps = 8
+private let leastAlike = 0.6
+private let leastHeight = 0.1
+/// Of an arc no run is so many times as long as those beside it: √2 + 1 to both sides of where it turns back.
+private let mostOfBend = 5
+/// In how many places of a row the edge is looked at.
+private let positionsPerRow = 4
