@@ -10,6 +10,7 @@ extension InkPixels {
   ///
   /// - Complexity: O(*n*) in the number of pixels near edges.
   func withoutSteps() -> InkPixels {
+    guard hasFewShades else { return self }
     var result = self
     for isTransposed in [false, true] {
       let edges = FlatEdges(
@@ -18,6 +19,21 @@ extension InkPixels {
     }
     return result
   }
+
+  /// Whether samples may have been counted: nearly all greys are of as few shades as those make that are far enough
+  /// apart to be undone.
+  private var hasFewShades: Bool {
+    var counts = [Int](repeating: 0, count: 256)
+    for value in values where side(of: value) == nil { counts[Int(255 * value)] += 1 }
+    counts.sort(by: >)
+    let all = counts.reduce(0, +)
+    return Double(counts.prefix(mostShades).reduce(0, +)) >= leastOfShades * Double(all)
+  }
+}
+
+/// Whether a value is that of ink; nil for a grey.
+private func side(of value: Double) -> Bool? {
+  value <= mostFlat ? false : value >= 1 - mostFlat ? true : nil
 }
 
 /// The edges that cross the rows of an image, or its columns, nearly at right angles.
@@ -36,7 +52,7 @@ private struct FlatEdges {
   /// The cuts of one edge by successive rows.
   private struct Edge {
     var firstRow: Int
-    var cuts: [Cut]
+    var cuts: [Cut] = []
   }
 
   /// Where an edge steps from one position to another.
@@ -62,30 +78,35 @@ private struct FlatEdges {
   init(in pixels: InkPixels, rows: EdgeRows) {
     self.pixels = pixels
     isTransposed = rows.isTransposed
-    var open: [Edge] = []
-    for row in rows.range.lowerBound...rows.range.upperBound {
-      var cuts = row < rows.range.upperBound ? cuts(of: rows[row], row) : []
-      var goingOn: [Edge] = []
-      for var edge in open {
-        let last = edge.cuts[edge.cuts.count - 1]
-        let next = cuts.firstIndex {
-          $0.isRising == last.isRising && abs($0.position - last.position) <= mostRise
-        }
-        if let next {
-          edge.cuts.append(cuts.remove(at: next))
-          goingOn.append(edge)
-        } else {
-          add(edge)
-        }
+    var all: [Edge] = []
+    // The places of those that go on, as they come along a row.
+    var open: [Int] = []
+    for row in rows.range {
+      let cuts = cuts(of: rows[row], row)
+      var goingOn: [Int] = []
+      var next = 0
+      func begin() {
+        goingOn.append(all.count)
+        all.append(Edge(firstRow: row, cuts: [cuts[next]]))
+        next += 1
       }
-      open = goingOn + cuts.map { Edge(firstRow: row, cuts: [$0]) }
+      for place in open {
+        let last = all[place].cuts[all[place].cuts.count - 1]
+        while next < cuts.count, cuts[next].position < last.position - mostRise { begin() }
+        guard next < cuts.count, cuts[next].position <= last.position + mostRise,
+          cuts[next].isRising == last.isRising
+        else { continue }
+        all[place].cuts.append(cuts[next])
+        goingOn.append(place)
+        next += 1
+      }
+      while next < cuts.count { begin() }
+      open = goingOn
     }
-  }
-
-  private mutating func add(_ edge: Edge) {
-    guard edge.cuts.count > 2 * leastRun else { return }
-    let steps = steps(of: edge)
-    if !steps.isEmpty { edges.append((edge, steps)) }
+    for edge in all where edge.cuts.count > 2 * leastRun {
+      let steps = steps(of: edge)
+      if !steps.isEmpty { edges.append((edge, steps)) }
+    }
   }
 
   /// The place in the band of a pixel of a row; nil for one that is not in the image.
@@ -103,13 +124,14 @@ private struct FlatEdges {
   private func cuts(of places: ArraySlice<Int32>, _ row: Int) -> [Cut] {
     var result: [Cut] = []
     for place in places.lazy.map(Int.init) {
-      guard let before = side(value(place - 1, row)), side(value(place, row)) != before else {
+      guard let before = side(of: value(place - 1, row)), side(of: value(place, row)) != before
+      else {
         continue
       }
       var ink = 0.0
       for last in place...(place + mostGreys) {
         let value = value(last, row)
-        guard let after = side(value) else {
+        guard let after = side(of: value) else {
           ink += value
           continue
         }
@@ -122,11 +144,6 @@ private struct FlatEdges {
       }
     }
     return result
-  }
-
-  /// Whether a value is that of ink; nil for a grey.
-  private func side(_ value: Double) -> Bool? {
-    value <= mostFlat ? false : value >= 1 - mostFlat ? true : nil
   }
 
   /// The steps of an edge between runs of rows that have it at the same position.
@@ -283,6 +300,10 @@ private struct EvenRise {
   }
 }
 
+/// Steps of a tenth of a pixel and more are those of 9 × 9 samples at most, which are 82 shades: so many have such a share
+/// of the greys.
+private let mostShades = 82
+private let leastOfShades = 0.9
 /// A pixel no farther from paper or ink is that.
 private let mostFlat = 0.02
 /// An edge has no more greys in a row that crosses it nearly at a right angle, and goes no farther from one to the next.
