@@ -291,12 +291,16 @@ private struct EvenRise {
     if row >= points[end].row {
       return points[end].position + slopes[end] * (row - points[end].row)
     }
-    let place = points.lastIndex { $0.row <= row } ?? 0
-    let (from, to) = (points[place], points[place + 1])
+    var (place, next) = (0, end)
+    while next - place > 1 {
+      let middle = (place + next) / 2
+      if points[middle].row <= row { place = middle } else { next = middle }
+    }
+    let (from, to) = (points[place], points[next])
     let length = to.row - from.row
     let (t, u) = ((row - from.row) / length, (to.row - row) / length)
     return u * u * (1 + 2 * t) * from.position + t * t * (1 + 2 * u) * to.position
-      + t * u * length * (u * slopes[place] - t * slopes[place + 1])
+      + t * u * length * (u * slopes[place] - t * slopes[next])
   }
 }
 
