@@ -8,7 +8,7 @@
 extension InkPixels {
   /// The pixels without the steps of flat edges; themselves where there are none, or not of one height.
   ///
-  /// - Complexity: O(*n*) in the number of pixels near edges.
+  /// - Complexity: O(*n* log *n*) at most for *n* pixels near edges.
   func withoutSteps() -> InkPixels {
     guard hasFewShades else { return self }
     var result = self
