@@ -23,7 +23,6 @@ extension ScalarField {
     let leastInk = max(leastHairlineInk, 6 * noise)
     let ink = (0...255).map { max(0, min(1, value(ofSample: UInt8($0)))) }
     let paper = ink.map { 1 - $0 }
-    let window = PixelWindow(x: 0, y: 0, width: width, height: height)
     let changes = concurrentMap(edges.count, loop: loop) { component in
       let band = edges.band(of: component, margin: 0)
       let rows = [false, true].map { EdgeRows(of: band, in: window, isTransposed: $0) }

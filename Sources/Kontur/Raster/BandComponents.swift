@@ -36,7 +36,7 @@ struct BandComponents {
       return label
     }
     var above = 0..<0
-    for row in window.y..<(window.y + window.height) {
+    for row in window.rows {
       rowStarts.append(runs.count)
       var first = above.lowerBound
       band.forEachRun(inRow: row) { columns in
@@ -118,7 +118,7 @@ struct BandComponents {
   func band(of component: Int, margin: Int) -> PixelBand {
     let own = windows[component]
     var mask = PixelMask(window: window(of: component, margin: margin))
-    for row in own.y..<(own.y + own.height) {
+    for row in own.rows {
       forEachRun(of: component, inRow: row) { columns in
         mask.insert(columns, inRow: row)
       }
@@ -130,7 +130,7 @@ struct BandComponents {
   func places(of component: Int, in part: PixelBand) -> [Int] {
     let own = windows[component]
     var places = [Int](repeating: -1, count: part.count)
-    for row in own.y..<(own.y + own.height) {
+    for row in own.rows {
       forEachRun(of: component, inRow: row) { columns in
         let place = part.place(column: columns.lowerBound, row: row).place
         let placeInBand = band.place(column: columns.lowerBound, row: row).place

@@ -24,6 +24,11 @@ struct PixelWindow: Hashable, Sendable {
   /// The number of rows.
   var height: Int
 
+  /// The columns there are.
+  var columns: Range<Int> { x..<(x + width) }
+  /// The rows there are.
+  var rows: Range<Int> { y..<(y + height) }
+
   /// The whole pixels of a rectangle that cover a box and a margin around it.
   ///
   /// - Returns: The rectangle; empty when they do not meet.

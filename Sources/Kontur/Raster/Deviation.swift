@@ -213,8 +213,8 @@ private struct BoundaryComparison {
     let window = PixelWindow(x: 0, y: 0, width: width, height: height)
       .around(BoundingBox(minimum: point, maximum: point), margin: reach)
     var nearest: Double?
-    for y in window.y..<window.y + window.height {
-      for x in window.x..<window.x + window.width {
+    for y in window.rows {
+      for x in window.columns {
         let index = y * width + x
         let isInk = values[index] >= 0.5
         for (isInside, next) in [(x + 1 < width, index + 1), (y + 1 < height, index + width)]

@@ -17,14 +17,12 @@ struct EdgeRows {
   ///   - isTransposed: Whether its columns are the rows.
   init(of band: PixelBand, in image: PixelWindow, isTransposed: Bool) {
     self.isTransposed = isTransposed
-    let (x, y) = (
-      (band.window.x..<(band.window.x + band.window.width)).clamped(to: 0..<image.width),
-      (band.window.y..<(band.window.y + band.window.height)).clamped(to: 0..<image.height)
-    )
-    let range = isTransposed ? x : y
+    let columns = band.window.columns.clamped(to: image.columns)
+    let rows = band.window.rows.clamped(to: image.rows)
+    let range = isTransposed ? columns : rows
     func forEachPlace(_ body: (_ place: Int, _ row: Int) -> Void) {
       band.forEachPixel { column, row, _ in
-        guard x.contains(column), y.contains(row) else { return }
+        guard columns.contains(column), rows.contains(row) else { return }
         if isTransposed { body(row, column) } else { body(column, row) }
       }
     }

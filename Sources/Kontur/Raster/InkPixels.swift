@@ -46,7 +46,7 @@ struct InkPixels {
   var window: PixelWindow { band.window }
 
   /// The image.
-  var imageWindow: PixelWindow { PixelWindow(x: 0, y: 0, width: field.width, height: field.height) }
+  var imageWindow: PixelWindow { field.window }
 
   /// Whether the image is small enough for the images that curves would make of it to be looked at whole.
   ///

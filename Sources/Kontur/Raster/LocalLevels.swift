@@ -52,7 +52,7 @@ private struct LocalLevels {
     // Beyond the border there is paper: an edge along it may pass the last pixels.
     let inkAndMargin = field.inkMask(margin: 2)
     let paperAndMargin = PixelMask(all: inkAndMargin.window).subtracting(inkAndMargin)
-    let image = PixelWindow(x: 0, y: 0, width: field.width, height: field.height)
+    let image = field.window
     func between(_ reach: Int) -> PixelMask {
       inkAndMargin.dilated(by: reach).intersection(paperAndMargin.dilated(by: reach))
         .part(in: [image])

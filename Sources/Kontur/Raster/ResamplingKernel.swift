@@ -92,10 +92,8 @@ enum ResamplingKernel: Hashable, Sendable, CaseIterable {
     let enlargement = Transform.scaling(x: Double(scale), y: Double(scale))
     var rasterizer = CoverageRasterizer(window: fine)
     for curve in curves { rasterizer.add(curve.applying(enlargement)) }
-    let columns = reduction.taps(
-      of: window.x..<window.x + window.width, in: image.x..<image.x + image.width)
-    let rows = reduction.taps(
-      of: window.y..<window.y + window.height, in: image.y..<image.y + image.height)
+    let columns = reduction.taps(of: window.columns, in: image.columns)
+    let rows = reduction.taps(of: window.rows, in: image.rows)
     // Down the columns first: a row at a time is added up in the order of memory.
     return reduction.rows(of: rasterizer, by: rows).flatMap { reduction.row($0, by: columns) }
       .map { max(0, min(1, $0)) }

@@ -51,8 +51,8 @@ private struct FlatEdges {
 
   /// The cuts of one edge by successive rows.
   private struct Edge {
-    var firstRow: Int
-    var cuts: [Cut] = []
+    let firstRow: Int
+    var cuts: [Cut]
   }
 
   /// Where an edge steps from one position to another.
@@ -65,8 +65,8 @@ private struct FlatEdges {
     var before: Range<Int>
     var after: Range<Int>
 
-    /// Where the edge is there.
-    var position: Double { (from + to) / 2 }
+    /// The row, and where the edge is there.
+    var place: Point2D { Point2D(x: row, y: (from + to) / 2) }
     var height: Double { abs(to - from) }
   }
 
@@ -220,7 +220,7 @@ private struct FlatEdges {
   private func addGains(
     of steps: [Step], of edge: Edge, _ height: Double, to gains: inout [Double]
   ) {
-    guard let rise = EvenRise(through: steps.map { ($0.row, $0.position) }) else { return }
+    guard let rise = EvenRise(through: steps.map(\.place)) else { return }
     let (first, last) = (steps[0], steps[steps.count - 1])
     for place in first.before.lowerBound..<last.after.upperBound {
       let cut = edge.cuts[place]
@@ -230,8 +230,8 @@ private struct FlatEdges {
       if let end = place < first.before.upperBound
         ? first : place >= last.after.lowerBound ? last : nil
       {
-        least = min(cut.position, end.position)
-        most = max(cut.position, end.position)
+        least = min(cut.position, end.place.y)
+        most = max(cut.position, end.place.y)
       }
       let positions = (0..<positionsPerRow).map { part in
         let row = Double(place) + (Double(part) + 0.5) / Double(positionsPerRow)
@@ -256,52 +256,52 @@ private struct FlatEdges {
 /// An edge through points that it is known to pass: cubics between them, whose directions there are those of the
 /// parabola through a point and its neighbours.
 private struct EvenRise {
-  private let points: [(row: Double, position: Double)]
-  private var slopes: [Double]
+  /// The edge from each point to the next, at constant speed along the rows, which are its x.
+  private let curves: [CubicBezier]
 
   /// Nil for fewer than two points, and for two that do not tell where it turns back between them.
-  init?(through points: [(row: Double, position: Double)]) {
-    guard points.count > 1 else { return nil }
-    self.points = points
-    let chords = zip(points, points.dropFirst()).map {
-      ($1.position - $0.position) / ($1.row - $0.row)
+  init?(through points: [Point2D]) {
+    let chords = zip(points, points.dropFirst()).map { $1 - $0 }
+    guard let first = chords.first, let last = chords.last else { return nil }
+    guard chords.count > 1 || first.y != 0 else { return nil }
+    // At the points between two chords the mean of their slopes, each by the length of the other.
+    let inner = zip(chords, chords.dropFirst()).map {
+      ($1.x * $0.slope + $0.x * $1.slope) / ($0.x + $1.x)
     }
-    guard points.count > 2 else {
-      guard chords[0] != 0 else { return nil }
-      slopes = [chords[0], chords[0]]
-      return
+    let slopes =
+      [inner.first.map { 2 * first.slope - $0 } ?? first.slope] + inner
+      + [inner.last.map { 2 * last.slope - $0 } ?? last.slope]
+    curves = chords.indices.map { place in
+      let third = chords[place].x / 3
+      let (start, end) = (points[place], points[place + 1])
+      return CubicBezier(
+        start: start, control1: start + Point2D(x: third, y: third * slopes[place]),
+        control2: end - Point2D(x: third, y: third * slopes[place + 1]), end: end)
     }
-    slopes = [0]
-    for place in 1..<(points.count - 1) {
-      let before = points[place].row - points[place - 1].row
-      let after = points[place + 1].row - points[place].row
-      slopes.append(
-        (after * chords[place - 1] + before * chords[place]) / (before + after))
-    }
-    slopes[0] = 2 * chords[0] - slopes[1]
-    slopes.append(2 * chords[chords.count - 1] - slopes[slopes.count - 1])
   }
 
   /// Where it is in a row; beyond the ends it goes straight on.
   func position(at row: Double) -> Double {
-    let end = points.count - 1
-    if row <= points[0].row {
-      return points[0].position + slopes[0] * (row - points[0].row)
+    let (first, last) = (curves[0], curves[curves.count - 1])
+    if row <= first.start.x {
+      return first.start.y + (first.control1 - first.start).slope * (row - first.start.x)
     }
-    if row >= points[end].row {
-      return points[end].position + slopes[end] * (row - points[end].row)
+    if row >= last.end.x {
+      return last.end.y + (last.end - last.control2).slope * (row - last.end.x)
     }
-    var (place, next) = (0, end)
+    var (place, next) = (0, curves.count)
     while next - place > 1 {
       let middle = (place + next) / 2
-      if points[middle].row <= row { place = middle } else { next = middle }
+      if curves[middle].start.x <= row { place = middle } else { next = middle }
     }
-    let (from, to) = (points[place], points[next])
-    let length = to.row - from.row
-    let (t, u) = ((row - from.row) / length, (to.row - row) / length)
-    return u * u * (1 + 2 * t) * from.position + t * t * (1 + 2 * u) * to.position
-      + t * u * length * (u * slopes[place] - t * slopes[next])
+    let curve = curves[place]
+    return curve.point(at: (row - curve.start.x) / (curve.end.x - curve.start.x)).y
   }
+}
+
+extension Point2D {
+  /// How far a way leads along y for each step along x.
+  fileprivate var slope: Double { y / x }
 }
 
 /// Steps of a tenth of a pixel and more are those of 9 × 9 samples at most, which are 82 shades: so many have such a share

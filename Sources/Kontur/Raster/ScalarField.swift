@@ -37,6 +37,9 @@ public struct ScalarField: Hashable, Sendable, Codable {
     self.one = one
   }
 
+  /// All of its pixels.
+  var window: PixelWindow { PixelWindow(x: 0, y: 0, width: width, height: height) }
+
   /// The value at a pixel: 0 for paper, 1 for ink.
   public subscript(x: Int, y: Int) -> Double { value(ofSample: samples[y * width + x]) }
 
