@@ -425,8 +425,9 @@ struct PixelFit {
     let limits = RefinementLimits(steps: effort == .full ? patientSteps : usualSteps)
     if let trusted = trusted(options, limits) { return trusted.outlines(options, effort: effort) }
     let outlines = chains(options, limits).map(\.path)
-    return withExactRectangles(
+    let explained = withExactRectangles(
       bestExplained(withoutCrossings(outlines), before: outlines, options), options)
+    return options.tolerance == nil ? onDesignGrid(explained) : explained
   }
 
   /// The outlines for options as they were given.
