@@ -89,6 +89,18 @@ struct TraceRefinementTests {
     #expect(shape.greatestDistance(of: path) < 0.75)
   }
 
+  @Test func `discs in a bilevel image are mostly four curves`() {
+    var count = 0
+    for step in 0..<12 {
+      let center = Point2D(x: 32 + 0.37 * Double(step), y: 32 - 0.23 * Double(step))
+      let radius = step.isMultiple(of: 2) ? 6.2 : 20.3
+      let shape = TrueShape.disc(center: center, radius: radius)
+      let path = trace(shape.field(width: 64, height: 64).blackAndWhite).path
+      if path.segmentCount == 4, shape.greatestDistance(of: path) < 0.3 { count += 1 }
+    }
+    #expect(count >= 8)
+  }
+
   @Test func `a bilevel image of a turned square has its corners, and often one of a star`() {
     let middle = Point2D(x: 48.3, y: 47.8)
     let angles = stride(from: 3.0, to: 45, by: 5.25).map { $0 }

@@ -33,7 +33,11 @@ extension OutlineFit {
         allowance += simplification.allowance(
           forNodes: Double(old.nodes.count - 1), along: polyline.polylineLength)
       }
-      guard best.result.error < best.errorBefore + allowance else { continue }
+      // Without greys bends may follow the steps of pixels: what has none of them wrong is enough, but for sides.
+      let isEnough =
+        noise.isBilevel && !old.nodes.contains(where: \.isLine)
+        && best.result.residual.allSatisfy { abs($0) < mostLeftOfBilevel }
+      guard isEnough || best.result.error < best.errorBefore + allowance else { continue }
       outlines[index] = best.result.chain
       residual.accept(best)
       isShape[index] = true
@@ -271,6 +275,9 @@ private let farthestFromEllipse = 0.5
 private let leastRigid = 0.006
 /// What of the squared error a shape may leave for being one, and for each node that it saves.
 private let shapeAllowance = 5e-4
+
+/// What shapes that were cut at half coverage leave of a pixel at most: that half, and what least squares are off by.
+private let mostLeftOfBilevel = 0.6
 
 /// How many samples renderers take of a pixel in each direction.
 private let samplesAcross = 4.0
