@@ -24,7 +24,7 @@ extension PixelFit {
 }
 
 /// Lines at the same distance from each other, across an image and down it, from border to border.
-struct DesignGrid: Equatable {
+struct DesignGrid {
   /// One of the lines.
   struct Line: Hashable {
     /// Whether it goes down the image.
@@ -264,10 +264,10 @@ private let sideReach = 0.5
 private let turnReach = 0.35
 private let sampledReach = 0.15
 
-/// No sides are slid along that are steeper.
+/// Nodes slide along sides that make at least such an angle, by its sine, with the side that is moved.
 private let leastSlide = 0.3
 
 /// Sides that are shorter, in pixels, may be none.
 private let leastSide = 3.0
-/// What is along the pixels is so within a degree.
+/// What is along the pixels is so within about a degree, by the sine of that.
 private let mostSlope = 0.02
