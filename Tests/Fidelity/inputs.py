@@ -15,6 +15,7 @@ MODES = {
     "grey": "the exact area of ink in each pixel",
     "resvg": "a renderer's own anti-aliasing, a little coarser",
     "lanczos": "a large picture scaled down by a Lanczos filter, which rings along edges",
+    "bicubic": "a picture of bytes scaled down by a bicubic filter, clipped after its rows and after its columns",
     "jpeg": "grey, compressed as a JPEG of quality 85",
     "scan": "blurred by 0.8 px, noise of 3 %, paper of 6 % and ink of 88 %",
     "bilevel": "black and white only, cut at half coverage",
@@ -88,6 +89,9 @@ def degraded(truth, mode, n, fine, area):
         return area
     if mode == "lanczos":
         return np.asarray(Image.fromarray(fine).resize(area.shape[::-1], Image.LANCZOS))
+    if mode == "bicubic":
+        bytes_ = Image.fromarray(np.round(fine * 255).astype(np.uint8))
+        return np.asarray(bytes_.resize(area.shape[::-1], Image.BICUBIC)) / 255
     if mode == "enlarged":
         small = Image.fromarray(np.round(area * 255).astype(np.uint8)).reduce(2)
         return np.asarray(small.resize(area.shape[::-1], Image.BICUBIC)) / 255

@@ -31,7 +31,7 @@ from metrics import Truth, compare
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LIMITS = pathlib.Path(__file__).resolve().with_name("limits.json")
-PLAN = "grey:32,64,128,256 resvg:64 lanczos:64 jpeg:64 scan:64 bilevel:64 colour:64 enlarged:128 steep:128"
+PLAN = "grey:32,64,128,256 resvg:64 lanczos:64 bicubic:64 jpeg:64 scan:64 bilevel:64 colour:64 enlarged:128 steep:128"
 # The samples that are drawn in one ink on white or on nothing, and lie within their frames.
 SAMPLES = ["bell@2x", "checkerboard", "glyph", "logo", "ring", "thin-cross"]
 # --quick: one or two shapes of each kind.

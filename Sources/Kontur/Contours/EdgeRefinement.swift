@@ -78,14 +78,15 @@ extension InkPixels {
   ) {
     var moving = Array(splines.indices)
     var settled = BandRasterizer(band)
-    for _ in 0..<(limit ?? (spread == .box ? mostSteps : mostSpreadSteps)) {
+    let isBlurred = spread.blur != nil
+    for _ in 0..<(limit ?? (isBlurred ? mostBlurredSteps : mostSteps)) {
       let steps = steps(
         of: moving.map { splines[$0] }, beside: settled, stiffness: stiffness, spread: spread)
       for (index, step) in zip(moving, steps) {
         splines[index].move(step.displacements, along: step.normals)
       }
-      // Where a blur or a filter joins them all, all go on until the last control point has come to rest.
-      let mostFar = spread == .box ? settledShare : 0
+      // Where a blur joins them all, all go on until the last control point has come to rest.
+      let mostFar = isBlurred ? 0 : settledShare
       let areSettled = steps.map { isShort($0.displacements, butFor: mostFar) }
       if !areSettled.contains(false) { break }
       guard spread == .box else { continue }
@@ -332,4 +333,4 @@ private let smallestStep = 0.01
 private let settledShare = 0.05
 private let mostSteps = 6
 /// A blurred image shows less than half of a displacement in the pixel where it happens.
-let mostSpreadSteps = 15
+private let mostBlurredSteps = 15

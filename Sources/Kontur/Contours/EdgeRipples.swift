@@ -41,7 +41,7 @@ extension InkPixels {
 
 extension [EdgeSpline] {
   /// Whether most of their spans that are inclined turn as only those of corners do in a smooth edge.
-  fileprivate var haveRipples: Bool {
+  var haveRipples: Bool {
     var differences: [Double] = []
     for spline in self {
       for (place, difference) in spline.thirdDifferences.enumerated()

@@ -73,14 +73,14 @@ struct PixelFit {
     }
     var edgeNoise = pixels.edgeNoise(of: residual, along: curves)
     if edgeNoise.beside > leastBlurred, findBlur(stiffness: stiffness) { return }
-    if edgeNoise.sigma > leastResampled, pixels.canShowSpread,
+    if edgeNoise.sigma > leastResampled || splines.contains(where: { [$0].haveRipples }),
       let found = findResampling(from: residual, beside: edgeNoise.beside, stiffness: stiffness)
     {
       (residual, edgeNoise) = found
     }
     var ripples = findRipples(beside: edgeNoise.beside)
     if addThinFeatures(in: residual, noise: max(edgeNoise.sigma, ripples), stiffness: stiffness) {
-      residual = pixels.residual(of: curves, spread: noise.spread)
+      residual = leftOfPixels
       edgeNoise = pixels.edgeNoise(of: residual, along: curves)
       ripples = findRipples(beside: edgeNoise.beside)
     }
@@ -134,35 +134,49 @@ struct PixelFit {
   private mutating func findResampling(
     from residual: [Double], beside: Double, stiffness: Double
   ) -> (residual: [Double], noise: EdgeNoise)? {
-    // Corners, which no spline has, would count for more than all edges.
-    func error(_ residual: [Double]) -> Double {
-      residual.reduce(0) { $0 + min($1 * $1, cornerError * cornerError) }
-    }
-    let errorWithout = error(residual)
-    var best: (error: Double, spread: PointSpread, splines: [EdgeSpline])?
-    for kernel in ResamplingKernel.ofReductions {
-      let spread = PointSpread.resampled(kernel)
-      let first = pixels.residual(of: curves, spread: spread, precision: .coarse)
-      guard error(first) < unlikely * errorWithout else { continue }
-      var tried = splines
-      // Most of what a step can do the first one does.
-      pixels.fit(&tried, stiffness: stiffness, spread: spread, steps: 1)
-      let left = error(pixels.residual(of: tried.flatMap(\.curves), spread: spread))
-      if left < best?.error ?? errorWithout { best = (left, spread, tried) }
-    }
-    guard var best else { return nil }
-    pixels.fit(
-      &best.splines, stiffness: stiffness, spread: best.spread, steps: mostSpreadSteps - 1)
-    let curves = best.splines.flatMap(\.curves)
-    let left = pixels.residual(of: curves, spread: best.spread)
-    let noiseLeft = pixels.edgeNoise(of: left, along: curves)
-    // Nor may it make rings where the image has none.
-    guard error(left) < resampledShare * errorWithout, noiseLeft.beside < max(beside, eightBitNoise)
+    let samples = filterSamples
+    guard samples.allSatisfy({ $0.pixels.band.count <= mostFilteredPixels }),
+      let filter = FilterSearch(parts: samples, stiffness: stiffness).filter
     else { return nil }
-    noise.spread = best.spread
-    splines = best.splines
-    parts = nil
+    var filtered = self
+    filtered.noise.spread = .resampled(filter)
+    filtered.fitSplines(stiffness: stiffness)
+    let left = filtered.leftOfPixels
+    let noiseLeft = pixels.edgeNoise(of: left, along: filtered.curves)
+    // Nor may it make rings where the image has none.
+    guard errorButForCorners(left) < resampledShare * errorButForCorners(residual),
+      noiseLeft.beside < max(beside, eightBitNoise)
+    else { return nil }
+    self = filtered
     return (left, noiseLeft)
+  }
+
+  /// Some of the parts, from everywhere in the image, with about as many pixels as tell how it was made smaller.
+  private var filterSamples: [(pixels: InkPixels, splines: [EdgeSpline])] {
+    guard let parts else { return [(pixels, splines)] }
+    let step = max(1, pixels.band.count / pixelsOfFilter)
+    return stride(from: min(step, parts.count) / 2, to: parts.count, by: step).map { place in
+      (pixels(of: parts[place]), parts[place].places.map { splines[$0] })
+    }
+  }
+
+  /// What the splines leave of the pixels.
+  private var leftOfPixels: [Double] {
+    guard let parts, case .resampled = noise.spread else {
+      return pixels.residual(of: curves, spread: noise.spread)
+    }
+    var left = pixels.residual(of: curves, spread: .box)
+    let leftOfParts = concurrentMap(parts.count, loop: loop) { place in
+      let part = parts[place]
+      let own = pixels(of: part)
+      let residual = own.residual(
+        of: part.places.lazy.flatMap { splines[$0].curves }, spread: noise.spread)
+      return zip(components.places(of: part.component, in: own.band), residual).filter { $0.0 >= 0 }
+    }
+    for residual in leftOfParts {
+      for (place, value) in residual { left[place] = value }
+    }
+    return left
   }
 
   /// Finds out whether an image without noise was blurred by a Gaussian.
@@ -373,11 +387,10 @@ struct PixelFit {
         ground: part.ground)
   }
 
-  /// The parts of the image that can be looked at by themselves; nil where there is one, or a filter joins them all.
+  /// The parts of the image that can be looked at by themselves; nil where there is one.
   ///
   /// What has too many pixels for its blur to be looked at is none of them.
   private func divided() -> [Part]? {
-    if case .resampled = noise.spread { return nil }
     let mayBeWhole = !isBlurred || pixels.isWhole
     guard components.count > 1 || !mayBeWhole else { return nil }
     var groups: [(component: Int, places: [Int])] = []
@@ -552,19 +565,18 @@ private let pixelsOfSpread = 1 << 17
 /// have rounded, without which it is not undone.
 private let unexplained = 0.15
 private let unexplainedByFilter = 0.03
-/// Edges that are off by less, for exact pixels, were not resampled; a filter that did it explains all
-/// but so much.
+/// Edges that are off by less, for exact pixels, and have no ripples, were not resampled; a filter that did it explains
+/// all but so much.
 private let leastResampled = 0.003
 private let resampledShare = 0.6
+/// About so many pixels tell with which filter.
+private let pixelsOfFilter = 1 << 16
+/// It is not looked for where more pixels than these hang together: its image takes up to 150 bytes for each.
+private let mostFilteredPixels = 1 << 20
 /// What 4 × 4 samples in a pixel leave of an edge: they err by 1/16/√12 = 0.018 if nothing joins them.
 private let sampledNoise = 0.015
 /// What outlines may leave of greys for the noise of splines to be their own.
 private let mostTrusted = 0.008
-/// Before the splines are fitted to it, the right filter leaves at most so many times as much; no corner
-/// counts for more than a pixel that is off by this.
-private let unlikely = 6.0
-private let cornerError = 0.04
-
 /// How many steps of refinement there are at most.
 private let usualSteps = 12
 private let patientSteps = 40

@@ -60,6 +60,9 @@ struct PixelWindow: Hashable, Sendable {
   /// The number of pixels.
   var count: Int { width * height }
 
+  /// The same with rows for columns.
+  var transposed: PixelWindow { PixelWindow(x: y, y: x, width: height, height: width) }
+
   /// The place of a pixel, row by row; nil outside of the window.
   @inline(__always)
   func index(column: Int, row: Int) -> Int? {

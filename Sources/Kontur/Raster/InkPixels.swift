@@ -50,8 +50,7 @@ struct InkPixels {
 
   /// Whether the image is small enough for the images that curves would make of it to be looked at whole.
   ///
-  /// That takes up to 150 bytes for each pixel. In larger ones blur is looked at in parts, and what a filter has done,
-  /// some hundredths of a pixel, not at all.
+  /// That takes up to 150 bytes for each pixel. In larger ones blur is looked at in parts.
   var canShowSpread: Bool { window.count <= mostSpreadPixels }
 
   /// The number of pixels in the window around a component of the edges.
@@ -131,19 +130,29 @@ struct InkPixels {
   /// The image that closed curves would make: the pixel at each place of the band.
   private func image(
     of curves: some Sequence<CubicBezier>, spread: PointSpread,
-    precision: ResamplingKernel.Precision = .usual
+    precision: ReductionFilter.Precision = .usual
   ) -> [Double] {
     switch spread {
     case .box:
       let covered = rasterizer(of: curves).coverage
       return ground == 0 ? covered : covered.map { $0 + ground }
-    case .gaussian, .resampled:
-      let image = spread.image(
-        of: Array(curves), window: window, image: imageWindow, precision: precision)
+    case .gaussian(let sigma):
+      var image = Array(curves).coverage(of: window)
+      GaussianKernel(sigma: sigma).convolve(
+        &image, window: window, rowStride: window.width, image: imageWindow)
       var result = [Double](repeating: 0, count: band.count)
       band.forEachPixel { column, row, place in
         guard let index = window.index(column: column, row: row) else { return }
         result[place] = image[index]
+      }
+      return result
+    case .resampled(let filter):
+      var result = filter.image(
+        of: curves, in: band, image: imageWindow, ground: ground, precision: precision)
+      // Beyond the border nothing was made smaller.
+      let covered = rasterizer(of: curves).coverage
+      band.forEachPixel { column, row, place in
+        if !isInImage(column: column, row: row) { result[place] = covered[place] + ground }
       }
       return result
     }
@@ -162,7 +171,7 @@ struct InkPixels {
   ///   no edge.
   private func residualWithStrays(
     of curves: some Sequence<CubicBezier>, spread: PointSpread,
-    precision: ResamplingKernel.Precision = .usual
+    precision: ReductionFilter.Precision = .usual
   ) -> (values: [Double], strayCount: Int) {
     guard spread == .box else {
       let seen = image(of: curves, spread: spread, precision: precision)
@@ -183,7 +192,7 @@ struct InkPixels {
   /// What the pixels have more than the image that closed curves would make, at each place of the band.
   func residual(
     of curves: some Sequence<CubicBezier>, spread: PointSpread,
-    precision: ResamplingKernel.Precision = .usual
+    precision: ReductionFilter.Precision = .usual
   ) -> [Double] {
     residualWithStrays(of: curves, spread: spread, precision: precision).values
   }
@@ -202,7 +211,8 @@ struct InkPixels {
   ///
   /// A curve where there is no edge leaves all of a pixel.
   func error(
-    of curves: some Sequence<CubicBezier>, spread: PointSpread
+    of curves: some Sequence<CubicBezier>, spread: PointSpread,
+    precision: ReductionFilter.Precision = .usual
   ) -> (sum: Double, largest: Double) {
     let (residual, strayCount) = residualWithStrays(of: curves, spread: spread)
     let start = (Double(strayCount), strayCount > 0 ? 1.0 : 0)
@@ -284,7 +294,7 @@ extension ScalarField {
 /// Paper around the image: an edge along its border has pixels on both sides.
 let inkMargin = 3
 
-/// Images, and parts of images, of no more pixels are looked at for blur and resampling.
+/// Images, and parts of images, of no more pixels are looked at for blur.
 let mostSpreadPixels = 1 << 20
 
 /// How far, in pixels, a scanner or a camera blurs.

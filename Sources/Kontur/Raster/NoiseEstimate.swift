@@ -144,7 +144,6 @@ struct EdgeNoise {
   var passed: Double
   /// That of the pixels beside it.
   var beside: Double
-
   /// The standard deviation of a pixel.
   var sigma: Double { max(passed, beside) }
 

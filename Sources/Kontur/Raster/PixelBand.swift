@@ -84,6 +84,17 @@ struct PixelBand: Hashable, Sendable {
     }
   }
 
+  /// The same pixels with rows for columns.
+  var transposed: PixelBand { PixelBand(pixels.transposed) }
+
+  /// Its pixels and all of its window within some distance of them in the same column.
+  func dilatedAlongColumns(by distance: Int) -> PixelBand {
+    PixelBand(pixels.dilatedAlongColumns(by: distance))
+  }
+
+  /// Its pixels, without what comes after each row.
+  private var pixels: PixelMask { mask.part(in: [window]) }
+
   /// Those of its pixels that lie in one of some rectangles.
   ///
   /// - Parameter rectangles: Rectangles of pixels of its window.

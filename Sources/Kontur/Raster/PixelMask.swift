@@ -176,7 +176,24 @@ struct PixelMask: Hashable, Sendable {
   func dilated(by distance: Int) -> PixelMask {
     var result = self
     for _ in 0..<distance { result.growAlongRows() }
+    return result.dilatedAlongColumns(by: distance)
+  }
+
+  /// The pixels within some distance of those of the mask in the same column.
+  ///
+  /// - Complexity: O(*n d*) in the number of words and the distance.
+  func dilatedAlongColumns(by distance: Int) -> PixelMask {
+    var result = self
     for _ in 0..<distance { result.growAlongColumns() }
+    return result
+  }
+
+  /// The same pixels with rows for columns.
+  var transposed: PixelMask {
+    var result = PixelMask(window: window.transposed)
+    forEachPixel { column, row in
+      result.insert(0b1, from: row - window.y, inRow: column - window.x)
+    }
     return result
   }
 
