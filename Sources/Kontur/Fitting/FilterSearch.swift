@@ -11,10 +11,9 @@ struct FilterSearch {
     let likely = ResamplingKernel.ofReductions.map { kernel in
       let filter = ReductionFilter(kernel: kernel, clipping: .atTheEnd)
       return (filter: filter, error: error(through: .resampled(filter), precision: .coarse))
-    }.filter { $0.error < unlikely * errorWithout }.sorted { $0.error < $1.error }
+    }.filter { $0.error < unlikely * errorWithout }
     // Most of what can be done the first step does, and where values were clipped the second one shows.
-    var best = likely.prefix(mostTriedKernels).map { stepped(through: $0.filter) }
-      .min { $0.error < $1.error }
+    var best = likely.map { stepped(through: $0.filter) }.min { $0.error < $1.error }
     if let found = best, found.filter.kernel.overshoots {
       best = ReductionFilter.Clipping.allCases.map { clipping in
         found.search.stepped(
@@ -62,5 +61,3 @@ func errorButForCorners(_ residual: [Double]) -> Double {
 private let cornerError = 0.04
 /// Before the splines are fitted to it, the right filter leaves at most so many times as much.
 private let unlikely = 6.0
-/// How many kernels are tried, of those that leave least before.
-private let mostTriedKernels = 3
