@@ -134,9 +134,9 @@ struct PixelFit {
   private mutating func findResampling(
     from residual: [Double], beside: Double, stiffness: Double
   ) -> (residual: [Double], noise: EdgeNoise)? {
-    let samples = filterSamples
-    guard samples.allSatisfy({ $0.pixels.band.count <= mostFilteredPixels }),
-      let filter = FilterSearch(parts: samples, stiffness: stiffness).filter
+    let together = parts?.map { pixels(of: $0).band.count }.max() ?? pixels.band.count
+    guard together <= mostFilteredPixels,
+      let filter = FilterSearch(parts: filterSamples, stiffness: stiffness).filter
     else { return nil }
     var filtered = self
     filtered.noise.spread = .resampled(filter)
@@ -571,7 +571,7 @@ private let leastResampled = 0.003
 private let resampledShare = 0.6
 /// About so many pixels tell with which filter.
 private let pixelsOfFilter = 1 << 16
-/// It is not looked for where more pixels than these hang together: its image takes up to 150 bytes for each.
+/// It is not looked for where more pixels than these hang together: its image takes some 200 bytes for each.
 private let mostFilteredPixels = 1 << 20
 /// What 4 × 4 samples in a pixel leave of an edge: they err by 1/16/√12 = 0.018 if nothing joins them.
 private let sampledNoise = 0.015

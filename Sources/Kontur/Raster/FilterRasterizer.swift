@@ -112,7 +112,7 @@ struct FilterRasterizer {
   /// The pixel at each place, not lighter than paper nor darker than ink.
   ///
   /// Beside its border the image had less to make pixels of: they are what the filter sees there, as a share of all that
-  /// it could see. Beyond the border all is paper.
+  /// it could see. Beyond the border is what the ground is.
   var pixels: [Double] {
     let made = secondPass(over: firstPass())
     guard filter.clipping == .afterColumns else { return made }

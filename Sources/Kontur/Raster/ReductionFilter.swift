@@ -34,7 +34,7 @@ struct ReductionFilter: Hashable, Sendable {
   ///   - image: Those of the image; beyond its border there was nothing to make pixels of.
   ///   - ground: What other curves cover of all of the band.
   ///   - precision: How exact they are to be.
-  /// - Returns: The pixel at each place of the band; paper beyond the border of the image.
+  /// - Returns: The pixel at each place of the band; the ground beyond the border of the image.
   /// - Complexity: O(*n*) in the number of pixels of the band.
   func image(
     of curves: some Sequence<CubicBezier>, in band: PixelBand, image: PixelWindow,
