@@ -211,8 +211,7 @@ struct InkPixels {
   ///
   /// A curve where there is no edge leaves all of a pixel.
   func error(
-    of curves: some Sequence<CubicBezier>, spread: PointSpread,
-    precision: ReductionFilter.Precision = .usual
+    of curves: some Sequence<CubicBezier>, spread: PointSpread
   ) -> (sum: Double, largest: Double) {
     let (residual, strayCount) = residualWithStrays(of: curves, spread: spread)
     let start = (Double(strayCount), strayCount > 0 ? 1.0 : 0)

@@ -144,6 +144,7 @@ struct EdgeNoise {
   var passed: Double
   /// That of the pixels beside it.
   var beside: Double
+
   /// The standard deviation of a pixel.
   var sigma: Double { max(passed, beside) }
 
