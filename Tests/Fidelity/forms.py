@@ -14,8 +14,8 @@ from shapes import around, box, circle, polygon, rounded_rectangle, svg, turned
 # Pixels across, and how many places each form is tried at.
 SIZE, PLACEMENTS = 64, 8
 # Modes that are not asked: noise moves corners by more than a form's error, and so do places where grounds meet and greys
-# that are no coverage; and of a square nobody can tell whether it was enlarged.
-WITHOUT = ("scan", "colour", "enlarged", "steep")
+# that are no coverage; and of a square nobody can tell whether it was enlarged, or how it was blended.
+WITHOUT = ("scan", "colour", "enlarged", "steep", "linear")
 # Coordinates are written with this many decimals, so that rounding does not hide the error.
 PRECISION = 4
 SAMPLES = 64

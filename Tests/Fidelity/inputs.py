@@ -22,6 +22,7 @@ MODES = {
     "colour": "ink that goes from blue to violet, on two grounds that meet in a slanted line and get darker",
     "enlarged": "drawn half as large, and made twice as large by a bicubic filter",
     "steep": "grey, with edges that a program has made steeper by half",
+    "linear": "grey, blended in linear light: half covered, black on white is 188 of 255",
 }
 # The ink to the left and to the right; the grounds above and below; how much of these is left to the right.
 INKS = ((20, 30, 90), (90, 40, 140))
@@ -51,6 +52,11 @@ def encoded(samples, format, **options):
     file = io.BytesIO()
     Image.fromarray(samples).save(file, format, **options)
     return file.getvalue()
+
+
+def encoded_light(light):
+    """What sRGB (IEC 61966-2-1) stores for light, both from 0 to 1."""
+    return np.where(light <= 0.0031308, 12.92 * light, 1.055 * np.maximum(light, 0.0031308) ** (1 / 2.4) - 0.055)
 
 
 def painted(ink):
@@ -97,6 +103,8 @@ def degraded(truth, mode, n, fine, area):
         return np.asarray(small.resize(area.shape[::-1], Image.BICUBIC)) / 255
     if mode == "steep":
         return 0.5 + 1.5 * (area - 0.5)
+    if mode == "linear":
+        return 1 - encoded_light(1 - np.clip(area, 0, 1))
     if mode == "bilevel":
         return (area >= 0.5).astype(np.float32)
     if mode == "scan":

@@ -29,3 +29,6 @@ func exponential(_ x: Double) -> Double { exp(x) }
 
 /// The sine of an angle in radians.
 func sine(_ x: Double) -> Double { sin(x) }
+
+/// A number that is not negative raised to a power.
+func raised(_ base: Double, to exponent: Double) -> Double { pow(base, exponent) }

@@ -19,7 +19,6 @@ extension Ink {
     guard isLevelAutomatic, noise.isClean, noise.edgeWidth > leastEdgeWidth,
       let enlargement = Enlargement(of: field)
     else { return nil }
-    let isLightInk = (channel == .alpha) != isInverted
     let plane = enlargement.original(of: field)
     var original = Ink(
       of: plane.rescaled(zero: isLightInk ? 0 : 255, one: isLightInk ? 255 : 0),

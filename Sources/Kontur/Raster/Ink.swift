@@ -17,6 +17,9 @@ public struct Ink: Hashable, Sendable {
   /// Whether light counted as ink.
   public var isInverted: Bool
 
+  /// Whether a greater sample is more ink.
+  var isLightInk: Bool { (channel == .alpha) != isInverted }
+
   /// Whether every pixel along the border is ink: often a sign of a light shape on a dark ground.
   ///
   /// - Complexity: O(width + height).
@@ -93,18 +96,20 @@ extension Ink {
 }
 
 extension Ink {
-  /// The ink as it was drawn: before its image was made larger, on a scale that has paper at 0 and ink at 1 along every
-  /// edge.
+  /// The ink as it was drawn: before its image was made larger, in the light that it was blended in, on a scale that has
+  /// paper at 0 and ink at 1 along every edge.
   ///
-  /// It is what outlines are refined against and measured by: ``atOriginalSize()``, and of that ``atLocalLevels()``.
+  /// It is what outlines are refined against and measured by: ``atOriginalSize()``, of that ``inLinearLight()``, and of
+  /// that ``atLocalLevels()``.
   /// - Returns: The ink as it is where neither changes it.
-  /// - Complexity: That of the two.
+  /// - Complexity: That of the three.
   public func asDrawn() -> Ink { asDrawn(noise: field.flatNoise).ink }
 
   /// The same, with its noise, for ink whose own noise is known.
   func asDrawn(noise: NoiseEstimate) -> (ink: Ink, noise: NoiseEstimate) {
     let original = atOriginalSize(noise: noise) ?? (self, noise)
-    return original.ink.withLocalLevels(noise: original.noise) ?? original
+    let blended = original.ink.inLinearLight(noise: original.noise) ?? original
+    return blended.ink.withLocalLevels(noise: blended.noise) ?? blended
   }
 }
 
