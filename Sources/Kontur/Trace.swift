@@ -4,8 +4,8 @@
 public struct Trace: Hashable, Sendable {
   /// The size of the image in points: its pixels divided by its scale.
   public var imageSize: DrawingSize
-  /// The ink of the image; where outlines were refined, as it was before the image was made larger, and on a scale of
-  /// its own along each edge of colour art.
+  /// The ink of the image; where outlines were refined, as it was drawn (``Ink/asDrawn()``): before the image was made
+  /// larger, by light where it was blended so, and on a scale of its own along each edge of colour art.
   public var ink: Ink
   /// The contours of the ink, without specks.
   public var contours: ContourTree

@@ -2,7 +2,7 @@
 //
 // A pixel that an edge passes is a mixture of paper and ink. Most programs mix the numbers that are stored; some mix
 // light, and store that as numbers. Black on white, half of each is 128 then or 188, and edges seem to lie up to
-// 0.28 px beside where they are. In linear light they lie there.
+// 0.29 px beside where they are. In linear light they lie there.
 //
 // The edges tell which of the two it was. In columns that an edge crosses its height is the sum of their coverage; in
 // four columns side by side the third difference of the heights of a line is 0, and of a parabola, but not of sums of
@@ -11,8 +11,8 @@
 //      height of a line
 //      by its coverage          by other numbers
 //               ╭──            ╭──
-//            ╭──╯           ╭──╯     Heights are too large where the pixels of a column are half covered,
-//         ╭──╯              │        and right where they are whole.
+//            ╭──╯           ╭──╯     Heights are off where the pixels of a column are half covered, and right
+//         ╭──╯              │        where they are whole.
 //      ╭──╯              ╭──╯
 //     ─╯                ─╯
 
@@ -295,12 +295,11 @@ private let leastMixture = 0.05
 /// So many stretches that are not alike tell; of more crossings than that about so many are looked at.
 private let leastStretches = 24
 private let mostStretches = 4096
-/// A stretch with a larger third difference, whatever the coverage, is a corner.
+/// What has a larger third difference, in pixels, whatever the coverage, is a corner.
 private let leastOfCorner = 0.2
 /// How much straighter edges have to become.
 ///
-/// Of 1,100 images of drawings, anti-aliased exactly, by a renderer, by filters and stored as JPEG, each taken for dark ink, for
-/// light and for pale, none does.
+/// Of 2,780 images of drawings that were not blended so, exact, of a renderer, through filters and of JPEG, none does.
 private let mostUneven = 0.72
 /// Of images blended by sRGB one in forty is more even by a power by that much, of those blended by powers 19 in twenty.
 private let rarityOfPowers = 1.15

@@ -1,6 +1,6 @@
 /// How light is stored: as numbers that are about as far apart as they look.
 enum TransferFunction: Hashable, Sendable {
-  /// That of sRGB (IEC 61966-2-1); the power of 2.2 is nowhere more than 0.008 from it.
+  /// That of sRGB (IEC 61966-2-1); the power of 2.2 is nowhere more than 0.009 from it.
   case sRGB
   /// A power, by which light is the number.
   case power(Double)
