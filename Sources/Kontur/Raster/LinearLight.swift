@@ -36,7 +36,7 @@ extension Ink {
     let coverage = blending.coverage(on: field)
     var result = self
     result.field = field.replacingValues(with: coverage)
-    result.threshold = threshold(at: 0.5, of: coverage)
+    result.threshold = threshold(by: coverage)
     var resultNoise = result.field.flatNoise
     resultNoise.leastEdgeSigma = noise.leastEdgeSigma
     return (result, resultNoise)
@@ -50,12 +50,12 @@ extension Ink {
     return light + functions.map { Blending(function: $0, isReversed: true) }
   }
 
-  /// The absolute ink level of the sample that has some coverage, between two samples where none has.
-  private func threshold(at wanted: Double, of coverage: [Double]) -> Double {
+  /// The absolute ink level of a half covered pixel, between two samples where none is, by the coverage of each sample.
+  private func threshold(by coverage: [Double]) -> Double {
     let isRising = field.one > field.zero
-    let next = (1...255).first { (coverage[$0] < wanted) != isRising } ?? 255
+    let next = (1...255).first { (coverage[$0] < level) != isRising } ?? 255
     let step = coverage[next] - coverage[next - 1]
-    let sample = Double(next) - (step == 0 ? 0 : (coverage[next] - wanted) / step)
+    let sample = Double(next) - (step == 0 ? 0 : (coverage[next] - level) / step)
     return isLightInk ? sample / 255 : 1 - sample / 255
   }
 }
@@ -145,7 +145,11 @@ private struct EdgeStretch: Hashable {
   ///   - crossing: The crossing.
   ///   - lines: Those of the next three lines.
   ///   - values: The value of each sample.
-  init?(from crossing: EdgeCrossing, in lines: ArraySlice<[EdgeCrossing]>, values: [Double]) {
+  ///   - mixtures: How much of a mixture each sample is.
+  init?(
+    from crossing: EdgeCrossing, in lines: ArraySlice<[EdgeCrossing]>, values: [Double],
+    mixtures: [Double]
+  ) {
     let start = lines.startIndex
     guard let second = crossing.next(in: lines[start]),
       let third = second.next(in: lines[start + 1]), let fourth = third.next(in: lines[start + 2])
@@ -161,13 +165,7 @@ private struct EdgeStretch: Hashable {
     self.third.first -= first.first
     self.fourth.first -= first.first
     first.first = 0
-    let mixture = thirdDifference { crossing in
-      (0..<crossing.count).reduce(0) {
-        let value = values[Int(crossing.samples[$1])]
-        return $0 + max(0, 4 * value * (1 - value))
-      }
-    }
-    guard abs(mixture) > leastMixture else { return nil }
+    guard abs(thirdDifference { $0.sum(of: mixtures) }) > leastMixture else { return nil }
   }
 
   /// The third difference of a value of its crossings.
@@ -208,6 +206,7 @@ extension ScalarField {
       sides: values.map { $0 <= flatness ? .paper : $0 >= 1 - flatness ? .ink : .between })
     let count = crossings.reduce(0) { $1.reduce($0) { $0 + $1.count } }
     let step = count / mostStretches + 1
+    let mixtures = values.map { max(0, 4 * $0 * (1 - $0)) }
     var number = 0
     var seen: Set<EdgeStretch> = []
     var result: [EdgeStretch] = []
@@ -217,7 +216,8 @@ extension ScalarField {
           number += 1
           guard number % step == 0,
             let stretch = EdgeStretch(
-              from: crossing, in: lines[(line + 1)...(line + 3)], values: values),
+              from: crossing, in: lines[(line + 1)...(line + 3)], values: values,
+              mixtures: mixtures),
             seen.insert(stretch).inserted
           else { continue }
           result.append(stretch)
