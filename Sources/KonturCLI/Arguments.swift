@@ -34,6 +34,13 @@ struct ReadingArguments: ParsableArguments {
   var background: RGBA = .white
 
   @Option(
+    help: ArgumentHelp(
+      "What was mixed along edges: srgb, the numbers stored; linear, light; auto: light where edges "
+        + "show it.",
+      valueName: "space"))
+  var blendSpace: InkOptions.BlendSpace = .automatic
+
+  @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
       "Pixels per point; sizes in the output are points. (default: from @2x in the name, else 1)",
@@ -68,6 +75,7 @@ struct ReadingArguments: ParsableArguments {
 }
 
 extension InkOptions.Channel: ExpressibleByArgument {}
+extension InkOptions.BlendSpace: ExpressibleByArgument {}
 
 struct InkArguments: ParsableArguments {
   @Option(
@@ -104,9 +112,9 @@ struct InkArguments: ParsableArguments {
 
   func options(for reading: ReadingArguments) -> InkOptions {
     InkOptions(
-      channel: reading.channel, background: reading.background, isInverted: invert,
-      threshold: threshold, contrast: contrast, pivot: pivot, blur: blur,
-      maximumDimension: reading.maxDimension)
+      channel: reading.channel, background: reading.background,
+      blendSpace: reading.blendSpace, isInverted: invert, threshold: threshold,
+      contrast: contrast, pivot: pivot, blur: blur, maximumDimension: reading.maxDimension)
   }
 }
 

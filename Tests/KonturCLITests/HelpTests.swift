@@ -22,14 +22,14 @@ struct HelpTests {
 
   @Test func `every option of the contract has help`() throws {
     let options = [
-      "channel", "background", "scale", "ignore-orientation", "max-dimension", "max-pixels",
-      "threshold", "contrast", "pivot", "invert", "blur", "despeckle", "trim", "tolerance",
-      "corner-angle", "polygon", "precision", "width", "height", "content-mode", "padding",
-      "flip-horizontal", "rotate", "fill", "title", "output", "format", "split", "coordinates",
-      "points", "stroke", "stroke-width", "cap", "join", "miter-limit", "dash", "dash-phase",
-      "canvas", "shadow", "opacity", "animate", "duration", "report", "fail-if", "jobs", "force",
-      "skip-existing", "allow-empty", "quiet", "verbose", "swift-style", "inset", "expand",
-      "stroke-border", "fit-dashes", "corner-dashes",
+      "channel", "background", "blend-space", "scale", "ignore-orientation", "max-dimension",
+      "max-pixels", "threshold", "contrast", "pivot", "invert", "blur", "despeckle", "trim",
+      "tolerance", "corner-angle", "polygon", "precision", "width", "height", "content-mode",
+      "padding", "flip-horizontal", "rotate", "fill", "title", "output", "format", "split",
+      "coordinates", "points", "stroke", "stroke-width", "cap", "join", "miter-limit", "dash",
+      "dash-phase", "canvas", "shadow", "opacity", "animate", "duration", "report", "fail-if",
+      "jobs", "force", "skip-existing", "allow-empty", "quiet", "verbose", "swift-style", "inset",
+      "expand", "stroke-border", "fit-dashes", "corner-dashes",
     ]
     let help = try folder.run("trace", "--help").output
     #expect(options.filter { !help.contains("--\($0)") }.isEmpty)

@@ -26,6 +26,7 @@ struct OptionTests {
     (["colors.png"], ["--channel", "red"]),
     (["colors.png", "--channel", "green"], ["--background", "black"]),
     (["colors.png"], ["--background", "black"]),
+    (["colors.png"], ["--blend-space", "linear"]),
     (["bell@2x.png"], ["--max-dimension", "24"]),
     (["bell@2x.png"], ["--threshold", "0.2"]),
     (["bell@2x.png"], ["--contrast", "2"]),

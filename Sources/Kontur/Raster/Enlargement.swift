@@ -22,7 +22,8 @@ extension Ink {
     let plane = enlargement.original(of: field)
     var original = Ink(
       of: plane.rescaled(zero: isLightInk ? 0 : 255, one: isLightInk ? 255 : 0),
-      channel: channel, threshold: .automatic, isInverted: isInverted)
+      channel: channel, threshold: .automatic, isInverted: isInverted,
+      blendSpace: blendSpace)
     // Thin strokes were paler here than there; what is much paler is another ink.
     if abs(original.field.one - original.field.zero) > mostPaled * abs(field.one - field.zero) {
       original = self

@@ -16,6 +16,8 @@ public struct Ink: Hashable, Sendable {
   public var threshold: Double
   /// Whether light counted as ink.
   public var isInverted: Bool
+  /// What was said to be mixed in pixels along edges; with `.linear` the field is light, and so is the threshold.
+  public var blendSpace = InkOptions.BlendSpace.automatic
 
   /// Whether a greater sample is more ink.
   var isLightInk: Bool { (channel == .alpha) != isInverted }
@@ -49,29 +51,33 @@ extension Ink {
   /// Finds the ink of an image.
   ///
   /// The steps are those of Vision's contour request: one channel, made smaller, its contrast
-  /// raised; then paper and ink are measured.
+  /// raised; then paper and ink are measured. By light, if edges were blended so, is what comes first.
   /// - Parameters:
   ///   - bitmap: The image.
   ///   - options: What counts as ink.
-  /// - Complexity: O(*n*) in the number of pixels; a grey image is not copied.
+  /// - Complexity: O(*n*) in the number of pixels; a grey image is not copied, but for its light.
   public init(of bitmap: Bitmap, options: InkOptions = .automatic) {
     let channel = bitmap.resolvedChannel(options.channel)
-    var plane = bitmap.plane(of: channel, background: options.background)
+    let isLight = options.blendSpace == .linear
+    var plane = (isLight ? bitmap.inLight : bitmap).plane(
+      of: channel, background: isLight ? options.background.inLight : options.background)
     if options.isInverted { plane = plane.rescaled(zero: plane.one, one: plane.zero) }
     if let limit = options.maximumDimension { plane = plane.downsampled(maximumDimension: limit) }
     plane = plane.contrastAdjusted(by: options.contrast, pivot: options.pivot)
     plane = plane.blurred(sigma: options.blur)
     self.init(
-      of: plane, channel: channel, threshold: options.threshold, isInverted: options.isInverted)
+      of: plane, channel: channel, threshold: options.threshold, isInverted: options.isInverted,
+      blendSpace: options.blendSpace)
   }
 
   /// Measures paper and ink in one channel, on its absolute scale: 0 for no ink, 1 for full ink.
   init(
     of plane: ScalarField, channel: InkOptions.Channel, threshold: InkOptions.Level,
-    isInverted: Bool
+    isInverted: Bool, blendSpace: InkOptions.BlendSpace = .automatic
   ) {
     self.channel = channel
     self.isInverted = isInverted
+    self.blendSpace = blendSpace
     isLevelAutomatic = threshold == .automatic
     let levels = InkLevels(of: plane, isCoverage: channel == .alpha)
     let relative: Double

@@ -16,6 +16,16 @@ public struct InkOptions: Hashable, Sendable, Codable {
     case blue
   }
 
+  /// What is mixed in a pixel that paper and ink share, or several colours.
+  public enum BlendSpace: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The numbers that are stored, unless edges show that it was light (``Ink/inLinearLight()``).
+    case automatic = "auto"
+    /// The numbers that are stored, as most programs do.
+    case sRGB = "srgb"
+    /// Light, which sRGB stores as these numbers.
+    case linear
+  }
+
   /// A level between no ink and full ink, given or found in the image.
   public enum Level: Hashable, Sendable, Codable {
     /// Found in the image.
@@ -28,6 +38,11 @@ public struct InkOptions: Hashable, Sendable, Codable {
   public var channel: Channel
   /// What transparency is flattened onto.
   public var background: RGBA
+  /// What was mixed in pixels along edges, and is when transparency is flattened.
+  ///
+  /// With ``BlendSpace/linear`` all that follows goes by light, levels too. An alpha channel is taken as it is stored,
+  /// with both but ``BlendSpace/automatic``.
+  public var blendSpace: BlendSpace
   /// Whether light counts as ink (transparent, for the alpha channel).
   public var isInverted: Bool
   /// The ink level at which the contour runs; automatic is half-way between paper and ink.
@@ -50,12 +65,13 @@ public struct InkOptions: Hashable, Sendable, Codable {
 
   /// Creates options; the defaults trace any icon.
   public init(
-    channel: Channel = .automatic, background: RGBA = .white, isInverted: Bool = false,
-    threshold: Level = .automatic, contrast: Double = 1, pivot: Level = .fixed(0.5),
-    blur: Double = 0, maximumDimension: Int? = nil
+    channel: Channel = .automatic, background: RGBA = .white, blendSpace: BlendSpace = .automatic,
+    isInverted: Bool = false, threshold: Level = .automatic, contrast: Double = 1,
+    pivot: Level = .fixed(0.5), blur: Double = 0, maximumDimension: Int? = nil
   ) {
     self.channel = channel
     self.background = background
+    self.blendSpace = blendSpace
     self.isInverted = isInverted
     self.threshold = threshold
     self.contrast = contrast

@@ -22,13 +22,14 @@ extension Ink {
   /// Recognised are the transfer function of sRGB and powers of 1.4 and 1.8, with which letters are blended. An alpha
   /// channel may have been made of light on darkness, or of darkness on light.
   /// - Returns: The ink as it is where its numbers are coverage, or too few inclined edges tell; where a level was given,
-  ///   in black and white, in scans and in pictures of many shades.
+  ///   or how they were blended; in black and white, in scans and in pictures of many shades.
   /// - Complexity: O(*n*) in the number of pixels; of large images a million are looked at.
   public func inLinearLight() -> Ink { inLinearLight(noise: field.flatNoise)?.ink ?? self }
 
   /// The same, with its noise, for ink whose own noise is known; nil where it stays as it is.
   func inLinearLight(noise: NoiseEstimate) -> (ink: Ink, noise: NoiseEstimate)? {
-    guard isLevelAutomatic, level == 0.5, noise.isClean, noise.isTwoTone, noise.samples == nil
+    guard blendSpace == .automatic, isLevelAutomatic, level == 0.5, noise.isClean, noise.isTwoTone,
+      noise.samples == nil
     else { return nil }
     guard
       let blending = field.blending(among: blendings, flatness: flatness + 3 * noise.sigma)

@@ -216,4 +216,76 @@ struct LinearLightTests {
       }
     }
   }
+
+  // MARK: What is said of edges
+
+  private static let square = BoundingBox(x: 9.3, y: 12.6, width: 41, height: 37)
+
+  @Test(arguments: blends.filter { $0.function == .sRGB })
+  private func `where light is said to have been mixed every edge is by light`(blend: Blend) {
+    for path in [Self.disc.path, BezierPath(polygon: Self.square.corners)] {
+      let coverage = path.coverage(width: 64, height: 64)
+      let rest = CoverageMap(width: 64, height: 64, values: coverage.values.map { 1 - $0 })
+      for (isInverted, expected) in [(false, coverage), (true, rest)] {
+        let options = InkOptions(blendSpace: .linear, isInverted: isInverted)
+        let ink = Ink(of: blend.bitmap(of: coverage), options: options)
+        #expect(error(of: ink.field, from: expected) < 0.02)
+        #expect(ink.inLinearLight() == ink)
+      }
+    }
+  }
+
+  // Linear interpolation alone is off by up to 0.086 px on each side.
+  @Test(arguments: [(TracingOptions.Refinement.none, 0.13), (.automatic, 0.01)])
+  func `a square said to be blended in linear light is where it was`(
+    refinement: TracingOptions.Refinement, farthest: Double
+  ) throws {
+    let coverage = BezierPath(polygon: Self.square.corners).coverage(width: 64, height: 64)
+    let bitmap = Blend(function: .sRGB).bitmap(of: coverage)
+    func distance(_ blendSpace: InkOptions.BlendSpace) throws -> Double {
+      let options = TracingOptions(
+        ink: InkOptions(blendSpace: blendSpace), refinement: refinement)
+      let box = try #require(Trace(of: bitmap, options: options).path.bounds)
+      return max(
+        box.minimum.distance(to: Self.square.minimum),
+        box.maximum.distance(to: Self.square.maximum))
+    }
+    #expect(try distance(.linear) < farthest)
+    #expect(try distance(.automatic) > 0.25 && distance(.sRGB) > 0.25)
+  }
+
+  @Test func `colours are mixed by the light of each channel`() {
+    let blends = [230, 90, 40].map { Blend(function: .sRGB, ink: $0) }
+    let samples = Self.coverage.values.flatMap { value in
+      blends.map { UInt8($0.level(of: value).rounded()) }
+    }
+    let bitmap = Bitmap(width: 64, height: 64, format: .rgb, samples: samples)
+    for channel in [InkOptions.Channel.luminance, .green, .blue] {
+      let ink = Ink(of: bitmap, options: InkOptions(channel: channel, blendSpace: .linear))
+      #expect(error(of: ink.field) < 0.02)
+    }
+  }
+
+  @Test func `transparency is flattened by light`() {
+    let green = RGBA(red: 20, green: 90, blue: 30)
+    let samples = Self.coverage.values.flatMap {
+      [green.red, green.green, green.blue, UInt8((255 * $0).rounded())]
+    }
+    let bitmap = Bitmap(width: 64, height: 64, format: .rgba, samples: samples)
+    for background in [RGBA.white, RGBA(red: 200, green: 220, blue: 90)] {
+      let options = InkOptions(
+        channel: .luminance, background: background, blendSpace: .linear)
+      #expect(error(of: Ink(of: bitmap, options: options).field) < 0.01)
+    }
+    // Opacity is no light.
+    let alpha = Ink(of: bitmap, options: InkOptions(blendSpace: .linear))
+    #expect(alpha.channel == .alpha && error(of: alpha.field) < 0.003)
+  }
+
+  @Test func `where numbers are said to have been mixed light is not looked for`() {
+    let bitmap = Blend(function: .sRGB).bitmap(of: Self.coverage)
+    let ink = Ink(of: bitmap, options: InkOptions(blendSpace: .sRGB))
+    #expect(ink.field == Ink(of: bitmap).field)
+    #expect(ink.inLinearLight() == ink)
+  }
 }
