@@ -276,6 +276,11 @@ struct LinearLightTests {
       let options = InkOptions(
         channel: .luminance, background: background, blendSpace: .linear)
       #expect(error(of: Ink(of: bitmap, options: options).field) < 0.01)
+      // What is painted in its colour does not show.
+      let painted = [background.red, background.green, background.blue, 255, 0, 0, 0, 0]
+      let pair = Bitmap(width: 2, height: 1, format: .rgba, samples: painted)
+      let field = Ink(of: pair, options: options).field
+      #expect(field.samples[0] == field.samples[1])
     }
     // Opacity is no light.
     let alpha = Ink(of: bitmap, options: InkOptions(blendSpace: .linear))
