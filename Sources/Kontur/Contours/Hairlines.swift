@@ -200,6 +200,13 @@ private struct HairlineScan {
     guard cuts.count + (before == nil ? 0 : 1) + (after == nil ? 0 : 1) >= leastCuts else {
       return nil
     }
+    // Two tips that nearly touch have some ink in the rows between them, too.
+    if cuts.count < leastCuts, let before, let after,
+      isTip(before, after: cuts[0], in: row - 1, then: row - 2),
+      isTip(after, after: cuts[end], in: row + cuts.count, then: row + cuts.count + 1)
+    {
+      return nil
+    }
     var sides: (left: [Point2D], right: [Point2D]) = ([], [])
     func add(_ cut: Cut, at y: Double) {
       let left = max(cut.room.lowerBound, cut.middle - drawnHalfWidth)
@@ -223,6 +230,22 @@ private struct HairlineScan {
     return Cut(
       middle: middle, ink: ink, peak: end.peak,
       room: (end.room.lowerBound + shift)...(end.room.upperBound + shift))
+  }
+
+  /// Whether what a line ends in grows from one row to the next, as round and pointed tips do.
+  private func isTip(_ continuation: Cut, after end: Cut, in row: Int, then next: Int) -> Bool {
+    let middle = continuation.middle
+    return ink(around: 2 * middle - end.middle, in: next) > tipGrowth * ink(around: middle, in: row)
+  }
+
+  /// The ink of a row around a place, up to where there is none, but of no more than some pixels.
+  private func ink(around middle: Double, in row: Int) -> Double {
+    let place = Int(middle.rounded(.down))
+    let darkest = [place, place - 1, place + 1].max { value($0, row) < value($1, row) } ?? place
+    func ink(_ places: some Sequence<Int>) -> Double {
+      places.lazy.map { value($0, row) }.prefix { $0 > leastTipInk }.reduce(0, +)
+    }
+    return ink((darkest - tipReach...darkest).reversed()) + ink(darkest + 1...darkest + tipReach)
   }
 
   private func point(_ along: Double, _ row: Double) -> Point2D {
@@ -255,6 +278,12 @@ private let safePeak = 0.7
 private let drawnHalfWidth = 0.6
 /// The same where others are near.
 private let leastHalfWidth = 0.3
+
+/// The ink of a tip is at least so many times as much in its second row as in its first.
+private let tipGrowth = 1.25
+/// What counts of it to both sides: so many pixels, up to one that has less ink than this.
+private let tipReach = 5
+private let leastTipInk = 0.1
 
 /// The ink beyond the end of a line, as a share of what the line has, that it is joined to.
 private let joinedShare = 0.6

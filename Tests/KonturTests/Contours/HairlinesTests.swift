@@ -66,6 +66,27 @@ struct HairlinesTests {
     }
   }
 
+  @Test(arguments: Array(stride(from: 0.0, to: 1, by: 0.125)), [1.5, 1.7])
+  func `round tips that nearly touch stay apart`(offset: Double, gap: Double) {
+    let tips = [-1.0, 1].map { side in
+      Shape.disc(
+        center: Point2D(x: 24.3 + side * (4 + gap / 2), y: 23.6) + Point2D(x: offset, y: 0),
+        radius: 4)
+    }
+    let (ink, paper) = (tips, [bar(Self.middle, 40, 40)] + tips.map { $0.reversed() })
+    for (shapes, count) in [(ink, 2), (paper, 3)] {
+      #expect(field(shapes).withVisibleHairlines(noise: 0).contours().contourCount == count)
+    }
+  }
+
+  @Test(arguments: Array(stride(from: 0.0, to: 1, by: 0.125)), [0.5, 0.7])
+  func `a slit as short as two pixels joins what has flat ends`(offset: Double, width: Double) {
+    let place = Point2D(x: 24 + offset, y: 23.6)
+    let bars = [-1.0, 1].map { bar(place + Point2D(x: $0 * 6, y: 0), 10, 9) }
+    let contours = field(bars + [bar(place, 3, width)]).withVisibleHairlines(noise: 0).contours()
+    #expect(contours.contourCount == 1)
+  }
+
   @Test func `a field without hairlines stays as it is`() {
     for shapes in [
       [bar(Self.middle, 30, 20, 13)], [Shape.disc(center: Self.middle, radius: 15)],
