@@ -42,6 +42,7 @@ struct OutlineFit {
     }
     residual.refine(
       &outlines, except: isShape, limits: limits, negligibleDisplacement: finalDisplacement)
+    for index in outlines.indices { outlines[index].dropSmallLoops() }
     return outlines
   }
 
