@@ -7,16 +7,21 @@
 extension OutlineChain {
   /// Leaves out loops of little area, and turns where they begin.
   ///
+  /// - Returns: Whether there were any.
   /// - Complexity: O(*n*) in the number of segments.
-  mutating func dropSmallLoops() {
+  @discardableResult
+  mutating func dropSmallLoops() -> Bool {
     var place = 0
+    var hasLoops = false
     while isClosed, place < nodes.count {
       if let loop = smallLoop(from: place) {
         place = drop(loop)
+        hasLoops = true
       } else {
         place += 1
       }
     }
+    return hasLoops
   }
 
   /// A part of the outline that ends where it began.
@@ -31,17 +36,18 @@ extension OutlineChain {
   private func smallLoop(from place: Int) -> Loop? {
     var places = [place]
     var length = 0.0
-    while places.count < mostLoopSegments, nodes.count - places.count + 1 >= leastNodes {
-      let last = next(places[places.count - 1])
-      places.append(last)
+    while true {
+      let last = places[places.count - 1]
       if !isMonotone(places), let meeting = meeting(of: place, with: last) {
         let loop = Loop(places: places, meeting: meeting)
         if isSmall(loop) { return loop }
       }
-      length += nodes[last].position.distance(to: nodes[next(last)].position)
-      if length > mostLoopLength { return nil }
+      if last != place { length += nodes[last].position.distance(to: nodes[next(last)].position) }
+      guard length < mostLoopLength, places.count < mostLoopSegments,
+        nodes.count - places.count + 1 >= leastNodes
+      else { return nil }
+      places.append(next(last))
     }
-    return nil
   }
 
   /// Whether segments run in one direction all the way, more or less: then they cannot come back.
@@ -56,13 +62,14 @@ extension OutlineChain {
     }
   }
 
-  /// Where two segments cross, but for where one follows the other.
+  /// Where two segments cross, but for where one follows the other, or where one crosses itself.
   private func meeting(of first: Int, with second: Int) -> CurveMeeting? {
     let (a, b) = (chords(of: first), chords(of: second))
-    let isNext = second == next(first)
+    let (isNext, isSame) = (second == next(first), second == first)
     // The loop is the shorter the later it begins and the earlier it ends.
     for i in a.indices.dropLast().reversed() {
-      for k in b.indices.dropLast() where !(isNext && i == a.count - 2 && k == 0) {
+      for k in b.indices.dropLast().dropFirst(isSame ? i + 2 : 0)
+      where !(isNext && i == a.count - 2 && k == 0) {
         let (p, q) = (a[i + 1] - a[i], b[k + 1] - b[k])
         let product = p.cross(q)
         let (t, u) = ((b[k] - a[i]).cross(q) / product, (b[k] - a[i]).cross(p) / product)
@@ -74,7 +81,8 @@ extension OutlineChain {
         // Segments that only meet at their ends do not cross.
         let (isOffStart, isOffEnd) = (meeting.first > atEnd, meeting.second < 1 - atEnd)
         let isOffJoint = meeting.first < 1 - atEnd && meeting.second > atEnd
-        if isOffStart, isOffEnd, isOffJoint || !isNext { return meeting }
+        let isLoop = isSame ? meeting.first < meeting.second - atEnd : isOffJoint || !isNext
+        if isOffStart, isOffEnd, isLoop { return meeting }
       }
     }
     return nil
@@ -89,10 +97,11 @@ extension OutlineChain {
 
   /// Whether a loop is too small to have been drawn.
   private func isSmall(_ loop: Loop) -> Bool {
-    guard let first = loop.places.first, let last = loop.places.last else { return false }
-    var curves = loop.places.map(segment)
-    curves[0] = segment(first).subcurve(from: loop.meeting.first, to: 1)
-    curves[curves.count - 1] = segment(last).subcurve(from: 0, to: loop.meeting.second)
+    let last = loop.places.count - 1
+    let curves = loop.places.enumerated().map { index, place in
+      segment(place).subcurve(
+        from: index == 0 ? loop.meeting.first : 0, to: index == last ? loop.meeting.second : 1)
+    }
     let length = curves.reduce(0) { $0 + $1.controlPolygonLength }
     let subpath = BezierPath.Subpath(
       start: loop.meeting.point, segments: curves.map { .cubic($0) }, isClosed: true)
@@ -103,9 +112,15 @@ extension OutlineChain {
   ///
   /// - Returns: The place of the segment on which it began.
   private mutating func drop(_ loop: Loop) -> Int {
-    let (first, last) = (loop.places[0], loop.places[loop.places.count - 1])
+    let first = loop.places[0]
+    var last = loop.places[loop.places.count - 1]
     let before = segment(first).subcurve(from: 0, to: loop.meeting.first)
     let after = segment(last).subcurve(from: loop.meeting.second, to: 1)
+    if first == last {
+      // A curve that crosses itself becomes two.
+      last += 1
+      nodes.insert(nodes[first], at: last)
+    }
     var corner = nodes[last]
     corner.position = loop.meeting.point
     corner.isCorner = true
@@ -127,7 +142,7 @@ extension OutlineChain {
 
 /// What is longer, in pixels, or larger, in square pixels, has been drawn.
 private let mostLoopLength = 6.0
-private let mostLoopArea = 0.25
+private let mostLoopArea = 0.5
 /// A loop of so many segments at most is looked for; and so many nodes have to be left.
 private let mostLoopSegments = 5
 private let leastNodes = 3

@@ -52,6 +52,22 @@ struct SmallLoopsTests {
     }
   }
 
+  @Test(arguments: 0..<3)
+  func `a curve that crosses itself becomes two`(first: Int) {
+    // A triangle one of whose sides curls in the middle.
+    var chain = OutlineChain(polygon: [
+      Point2D(x: 10, y: 10), Point2D(x: 11, y: 10), Point2D(x: 10.5, y: 25),
+    ])
+    chain.nodes[0].isLine = false
+    chain.nodes[0].outHandle = Point2D(x: 2, y: -1.2)
+    chain.nodes[1].inHandle = Point2D(x: -2, y: -1.2)
+    chain = rotated(chain, by: first)
+    #expect(!crossings(of: [chain.path]).isEmpty)
+    chain.dropSmallLoops()
+    #expect(chain.nodes.count == 4 && crossings(of: [chain.path]).isEmpty)
+    #expect(chain.nodes.contains { $0.position.distance(to: Point2D(x: 10.5, y: 9.64)) < 1e-3 })
+  }
+
   @Test func `what is large was drawn`() {
     for excess in [Point2D(x: 3, y: 3), Point2D(x: 0.05, y: 12)] {
       var chain = crossed(by: excess)
