@@ -1,8 +1,9 @@
-// Loops at corners. Two nodes that share their pixels may change places at no cost:
+// Loops at corners. Two nodes that share their pixels may change places at no cost to these:
 //
-//       ────╳──          Where the outline comes back to where it was after a pixel or two,
-//          ╱ ╲│          it turns there instead.
-//         ╱   ╲
+//            ╭─╮        Where the outline comes back to where it was after a pixel or two,
+//     ───────┼─╯        it turns there instead.        ───────╮
+//            │                                                │
+//            │                                                │
 
 extension OutlineChain {
   /// Leaves out loops of little area, and turns where they begin.

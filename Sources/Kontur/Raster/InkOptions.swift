@@ -40,8 +40,8 @@ public struct InkOptions: Hashable, Sendable, Codable {
   public var background: RGBA
   /// What was mixed in pixels along edges, and is when transparency is flattened.
   ///
-  /// With ``BlendSpace/linear`` all that follows goes by light, levels too. An alpha channel is taken as it is stored,
-  /// with both but ``BlendSpace/automatic``.
+  /// With ``BlendSpace/linear`` all that follows goes by light, levels too. An alpha channel is coverage, however colours
+  /// were blended, and taken as it is stored; ``BlendSpace/automatic`` looks at its edges, too.
   public var blendSpace: BlendSpace
   /// Whether light counts as ink (transparent, for the alpha channel).
   public var isInverted: Bool
