@@ -44,7 +44,7 @@ extension EveryOption {
       name: "background", value: .text, plain: ["colors.png"], effect: ["--background", "black"],
       bounds: words("background", "#fff", "#fff0", "#ffffff", "#ffffff00", "White")),
     EveryOption(
-      name: "blend-space", value: .text, plain: ["bell.png"], effect: ["--blend-space", "linear"],
+      name: "blend-space", value: .text, plain: ["glyph.png"], effect: ["--blend-space", "linear"],
       bounds: words("blend-space", "auto", "srgb", "linear")),
     EveryOption(
       name: "scale", value: .number(allowed: "from 0.01 to 100", outside: ["0.009", "100.1"]),

@@ -12,6 +12,7 @@ struct OptionTests {
     try folder.add(.frameAndSpot, as: "shapes.png")
     try folder.add(.twoColors, as: "colors.png")
     try folder.add(sample: "bell@2x.png")
+    try folder.add(sample: "glyph.png")
   }
 
   /// What the command writes, which has to succeed.
@@ -26,7 +27,7 @@ struct OptionTests {
     (["colors.png"], ["--channel", "red"]),
     (["colors.png", "--channel", "green"], ["--background", "black"]),
     (["colors.png"], ["--background", "black"]),
-    (["colors.png"], ["--blend-space", "linear"]),
+    (["glyph.png"], ["--blend-space", "linear"]),
     (["bell@2x.png"], ["--max-dimension", "24"]),
     (["bell@2x.png"], ["--threshold", "0.2"]),
     (["bell@2x.png"], ["--contrast", "2"]),
