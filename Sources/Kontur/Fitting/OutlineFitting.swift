@@ -42,21 +42,18 @@ struct OutlineFit {
     }
     residual.refine(
       &outlines, except: isShape, limits: limits, negligibleDisplacement: finalDisplacement)
-    dropSmallLoops(of: &outlines, residual, limits: limits)
+    dropSmallLoops(of: &outlines, &residual, limits: limits)
     return outlines
   }
 
   /// Leaves out the small loops of outlines, and refines again what has had some: a loop stands for as much less ink.
   private func dropSmallLoops(
-    of outlines: inout [OutlineChain], _ residual: PixelResidual, limits: RefinementLimits
+    of outlines: inout [OutlineChain], _ residual: inout PixelResidual, limits: RefinementLimits
   ) {
-    var residual = residual
     for index in outlines.indices {
       var turned = outlines[index]
       guard turned.dropSmallLoops() else { continue }
-      let trial = residual.trial(
-        of: turned, insteadOf: outlines[index],
-        isFree: [Bool](repeating: true, count: turned.nodes.count), limits: limits)
+      let trial = residual.trial(of: turned, insteadOf: outlines[index], limits: limits)
       residual.accept(trial)
       outlines[index] = trial.result.chain
       outlines[index].dropSmallLoops()

@@ -57,14 +57,14 @@ struct PixelResidual {
   /// - Parameters:
   ///   - chain: What is tried.
   ///   - old: What there is now; begins and ends where `chain` does, or is closed as it is.
-  ///   - isFree: Which nodes of the chain may move.
+  ///   - isFree: Which nodes of the chain may move; all when left out.
   ///   - limits: When to stop.
   ///   - allowance: By how much the error may grow beyond what `old` leaves for the chain to be of use; nil when it
   ///     is to become as small as it can.
   /// - Returns: How it came out.
   /// - Complexity: O(*n*) in the number of pixels along both, for each step.
   func trial(
-    of chain: OutlineChain, insteadOf old: OutlineChain, isFree: [Bool],
+    of chain: OutlineChain, insteadOf old: OutlineChain, isFree: [Bool]? = nil,
     limits: RefinementLimits, allowance: Double? = nil
   ) -> RefinementTrial {
     let oldCurves = old.curves
@@ -92,6 +92,7 @@ struct PixelResidual {
     }
     var limits = limits
     limits.acceptable = allowance.map { (error: errorBefore + $0, leastGain: $0) }
+    let isFree = isFree ?? [Bool](repeating: true, count: chain.nodes.count)
     let result = chain.refined(against: target, isFree: isFree, limits: limits)
     return RefinementTrial(
       result: result, old: old, part: part, errorBefore: errorBefore, worstBefore: worstBefore)
@@ -202,9 +203,7 @@ struct PixelResidual {
       let length = outlines[index].chordLength
       limits.negligibleGain = max(
         limits.negligibleGain, negligibleDisplacement * negligibleDisplacement * length)
-      let trial = trial(
-        of: outlines[index], insteadOf: outlines[index],
-        isFree: [Bool](repeating: true, count: outlines[index].nodes.count), limits: limits)
+      let trial = trial(of: outlines[index], insteadOf: outlines[index], limits: limits)
       outlines[index] = trial.result.chain
       accept(trial)
     }

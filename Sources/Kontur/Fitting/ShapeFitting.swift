@@ -243,15 +243,6 @@ extension PixelResidual {
       trial(of: $0, insteadOf: old, limits: .unmoved)
     } ?? []
   }
-
-  /// A shape all of whose nodes may move, in place of an outline.
-  fileprivate func trial(
-    of shape: OutlineChain, insteadOf old: OutlineChain, limits: RefinementLimits
-  ) -> RefinementTrial {
-    trial(
-      of: shape, insteadOf: old, isFree: [Bool](repeating: true, count: shape.nodes.count),
-      limits: limits)
-  }
 }
 
 extension OutlineChain {

@@ -107,7 +107,7 @@ extension Ink {
   ///
   /// It is what outlines are refined against and measured by: ``atOriginalSize()``, of that ``inLinearLight()``, and of
   /// that ``atLocalLevels()``.
-  /// - Returns: The ink as it is where neither changes it.
+  /// - Returns: The ink as it is where none of them changes it.
   /// - Complexity: That of the three.
   public func asDrawn() -> Ink { asDrawn(noise: field.flatNoise).ink }
 
