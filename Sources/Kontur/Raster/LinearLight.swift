@@ -67,7 +67,7 @@ private struct Blending {
   /// Whether samples stand for darkness.
   let isReversed: Bool
 
-  /// How many times as even as by sRGB edges have to be for it to be another function.
+  /// How many times as uneven as by sRGB edges by another function are taken for.
   var rarity: Double { function == .sRGB ? 1 : rarityOfPowers }
 
   /// The coverage that each sample of a field stands for.
@@ -197,8 +197,9 @@ extension ScalarField {
       differences.reduce(0) { $0 + $1[index].squareRoot() }
     }
     let best = zip(blendings, unevenness.dropFirst())
-      .min { $0.1 * $0.0.rarity < $1.1 * $1.0.rarity }
-    return best.flatMap { $0.1 < mostUneven * unevenness[0] ? $0.0 : nil }
+      .map { (blending: $0, unevenness: $1 * $0.rarity) }
+      .min { $0.unevenness < $1.unevenness }
+    return best.flatMap { $0.unevenness < mostUneven * unevenness[0] ? $0.blending : nil }
   }
 
   /// Some stretches of edges, evenly spread, no two of them alike.
@@ -302,7 +303,10 @@ private let leastOfCorner = 0.2
 ///
 /// Of 2,780 images of drawings that were not blended so, exact, of a renderer, through filters and of JPEG, none does.
 private let mostUneven = 0.72
+/// How many times as uneven edges by a power are taken for.
+///
 /// Of images blended by sRGB one in forty is more even by a power by that much, of those blended by powers 19 in twenty.
-private let rarityOfPowers = 1.15
+/// And thin strokes that a filter made smaller may be more even by powers though they were not blended so.
+private let rarityOfPowers = 1.1
 /// Of larger images about so many pixels are looked at.
 private let mostPixels = 1 << 20

@@ -159,6 +159,30 @@ struct LinearLightTests {
     }
   }
 
+  /// Strokes of 1.6 px at angles of a quarter turn, that begin 13 px from their common center.
+  private static let rays = stride(from: 3.0, to: 90, by: 12).map { degrees in
+    let middle = Point2D(x: 32.8, y: 0).applying(.rotation(degrees: -degrees))
+    return BezierPath(
+      polygon: Shape.rectangle(
+        center: Point2D(x: 8.4, y: 55.3) + middle, width: 39.6, height: 1.6, degrees: -degrees))
+  }
+
+  @Test func `ink stays as it is where a filter made thin strokes`() {
+    let image = PixelWindow(x: 0, y: 0, width: 64, height: 64)
+    let band = PixelBand(PixelMask(all: image))
+    let filter = ReductionFilter(kernel: .catmullRom, clipping: .afterRows)
+    let pixels = filter.image(
+      of: Self.rays.flatMap(\.curves).map(\.reversed), in: band, image: image, precision: .fine)
+    let values = image.rows.flatMap { row in
+      image.columns.map { pixels[band.place(column: $0, row: row).place] }
+    }
+    let ink = Ink(
+      of: Bitmap(
+        ink: ScalarField(CoverageMap(width: 64, height: 64, values: values))))
+    #expect(values.reduce(0, +) > 400)
+    #expect(ink.inLinearLight() == ink)
+  }
+
   @Test func `ink stays as it is where a level was given, in scans, and in black and white`() {
     let bitmap = Blend(function: .sRGB).bitmap(of: Self.coverage)
     #expect(Ink(of: bitmap).inLinearLight() != Ink(of: bitmap))
