@@ -63,8 +63,7 @@ public struct Trace: Hashable, Sendable {
     let fit = PixelFit(
       pixels: pixels, components: components, noise: noise, contours: found,
       specks: options.speckleArea == nil ? [] : all.boxes(ofContoursNotIn: found), loop: loop)
-    contours = fit.contours
-    outlines = fit.outlines(options.fitting, effort: options.refinement)
+    (contours, outlines) = fit.traced(options.fitting, effort: options.refinement)
   }
 
   /// All outlines as one path in pixel space.

@@ -31,4 +31,20 @@ public enum Shape {
     let box = BoundingBox(x: -width / 2, y: -height / 2, width: width, height: height)
     return box.corners.map { center + $0.applying(.rotation(degrees: degrees)) }
   }
+
+  /// A polygon whose corners are cut off by curves, so much of each side.
+  public static func rounded(_ corners: [Point2D], by cut: Double) -> BezierPath {
+    var path = BezierPath()
+    for (place, corner) in corners.enumerated() {
+      let before = (corners[(place + corners.count - 1) % corners.count] - corner).normalized
+      let after = (corners[(place + 1) % corners.count] - corner).normalized
+      let start = corner + before * cut
+      if place == 0 { path.move(to: start) } else { path.line(to: start) }
+      path.curve(
+        to: corner + after * cut, control1: corner + before * (0.45 * cut),
+        control2: corner + after * (0.45 * cut))
+    }
+    path.closeSubpath()
+    return path
+  }
 }

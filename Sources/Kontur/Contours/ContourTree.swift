@@ -36,7 +36,7 @@ public struct ContourTree: Hashable, Sendable, Codable {
   init(imageWidth: Int, imageHeight: Int, contours: [[Point2D]], parents: [Int?]) {
     self.imageWidth = imageWidth
     self.imageHeight = imageHeight
-    (nodes, roots) = depthFirst(contours, parents: parents)
+    (nodes, roots, _) = depthFirst(contours, parents: parents)
   }
 }
 
@@ -107,7 +107,7 @@ extension ContourTree {
       parents.append(parent.flatMap { newNumbers[$0] })
     }
     var result = self
-    (result.nodes, result.roots) = depthFirst(kept, parents: parents)
+    (result.nodes, result.roots, _) = depthFirst(kept, parents: parents)
     return result
   }
 }
@@ -120,23 +120,31 @@ extension ContourTree {
   ///   - parents: For each the number of the one just around it.
   /// - Returns: The tree, depth first.
   func replacingContours(_ polylines: [[Point2D]], parents: [Int?]) -> ContourTree {
+    ordering(polylines, parents: parents).tree
+  }
+
+  /// The same, with the number that each of its contours was given with.
+  func ordering(
+    _ polylines: [[Point2D]], parents: [Int?]
+  ) -> (tree: ContourTree, order: [Int]) {
     var result = self
-    (result.nodes, result.roots) = depthFirst(
+    let order: [Int]
+    (result.nodes, result.roots, order) = depthFirst(
       polylines.map(\.startingAtTopmost), parents: parents)
-    return result
+    return (result, order)
   }
 }
 
 /// Nodes in depth-first order with ordered siblings, from contours that know their parents.
 private func depthFirst(
   _ contours: [[Point2D]], parents: [Int?]
-) -> (nodes: [ContourTree.Node], roots: [Int]) {
-  let order = contours.indices.map { (start: contours[$0][0], index: $0) }.sorted { a, b in
+) -> (nodes: [ContourTree.Node], roots: [Int], order: [Int]) {
+  let byStart = contours.indices.map { (start: contours[$0][0], index: $0) }.sorted { a, b in
     (a.start.y, a.start.x, a.index) < (b.start.y, b.start.x, b.index)
   }
   var children = [[Int]](repeating: [], count: contours.count)
   var topLevel: [Int] = []
-  for (_, index) in order {
+  for (_, index) in byStart {
     if let parent = parents[index] {
       children[parent].append(index)
     } else {
@@ -147,11 +155,14 @@ private func depthFirst(
   var nodes: [ContourTree.Node] = []
   nodes.reserveCapacity(contours.count)
   var roots: [Int] = []
+  var order: [Int] = []
+  order.reserveCapacity(contours.count)
   // A stack of our own: nesting may be deeper than the call stack allows.
   var pending: [(contour: Int, parent: Int?, ordinal: Int)] =
     topLevel.enumerated().reversed().map { ($1, nil, $0) }
   while let (contour, parent, ordinal) = pending.popLast() {
     let number = nodes.count
+    order.append(contour)
     nodes.append(
       ContourTree.Node(
         points: contours[contour], parent: parent, ordinal: ordinal,
@@ -159,7 +170,7 @@ private func depthFirst(
     if let parent { nodes[parent].children.append(number) } else { roots.append(number) }
     pending += children[contour].enumerated().reversed().map { ($1, number, $0) }
   }
-  return (nodes, roots)
+  return (nodes, roots, order)
 }
 
 extension [Point2D] {

@@ -62,6 +62,11 @@ struct EdgeSpline {
   }
 }
 
+extension NoiseEstimate {
+  /// How stiff splines are to be along edges.
+  var splineStiffness: Double { max(leastStiffness, stiffnessPerNoise * sigma) }
+}
+
 extension InkPixels {
   /// Moves splines to where the pixels put the edges.
   ///
@@ -305,6 +310,9 @@ private func splineBasis(at t: Double) -> SIMD4<Double> {
 /// What keeps exact pixels from wrinkling the spline between them; anything from 0.005 to 0.05 gives
 /// the same edges to a tenth.
 let leastStiffness = 0.02
+
+/// The wrinkles that noise makes in a spline cost as much as the noise they follow.
+let stiffnessPerNoise = 8.0
 
 /// The least stiffness where two stretches share their pixels, which then tell how far apart they are
 /// and not where each of them is: what is left open, smoothness decides.

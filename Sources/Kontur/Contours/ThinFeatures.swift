@@ -64,7 +64,7 @@ extension ContourTree {
 
 extension [Point2D] {
   /// Whether a point lies inside of the closed polyline.
-  fileprivate func windsAround(_ point: Point2D) -> Bool {
+  func windsAround(_ point: Point2D) -> Bool {
     var isInside = false
     guard var last = self.last else { return false }
     for next in self {

@@ -10,12 +10,11 @@ extension OutlineFit {
   /// - Parameters:
   ///   - outlines: An outline for each spline.
   ///   - before: The same before they were repaired.
-  ///   - mostMissed: What is left of a pixel at most where nothing is wrong.
   ///   - makePlain: Makes the outline of a contour as it is, by its place among the splines.
   /// - Returns: An outline for each spline.
   /// - Complexity: O(*n*) in the number of pixels around each outline.
   func bestExplained(
-    _ outlines: [BezierPath], before: [BezierPath], mostMissed: Double,
+    _ outlines: [BezierPath], before: [BezierPath],
     makePlain: (_ place: Int) -> BezierPath
   ) -> [BezierPath] {
     let left = error(of: outlines)
@@ -24,7 +23,7 @@ extension OutlineFit {
     let plain = outlines.indices.map(makePlain)
     var candidates = [plain]
     if noise.spread == .box {
-      let mixed = eachBestExplained(outlines, before: before, mostMissed: mostMissed, plain: plain)
+      let mixed = eachBestExplained(outlines, before: before, plain: plain)
       if crossings(of: mixed, tolerance: mostCrossing).isEmpty { candidates.append(mixed) }
     }
     return candidates.reduce((outlines, left.sum)) { best, candidate in
@@ -35,7 +34,7 @@ extension OutlineFit {
 
   /// Some outlines, but plain ones for those that were repaired or miss a pixel and leave more; they may come to cross.
   private func eachBestExplained(
-    _ outlines: [BezierPath], before: [BezierPath], mostMissed: Double, plain: [BezierPath]
+    _ outlines: [BezierPath], before: [BezierPath], plain: [BezierPath]
   ) -> [BezierPath] {
     var residual = PixelResidual(
       of: pixels, outlines: outlines.lazy.flatMap(\.curves), noise: noise.sigma)

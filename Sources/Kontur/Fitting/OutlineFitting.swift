@@ -12,11 +12,45 @@ struct OutlineFit {
   /// The outlines, refined and simplified.
   ///
   /// - Parameters:
-  ///   - given: What outlines are made of, and how closely they are fitted: as the noise allows when no tolerance is
+  ///   - options: What outlines are made of, and how closely they are fitted: as the noise allows when no tolerance is
   ///     given.
   ///   - limits: How long they are refined.
   /// - Returns: An outline for each spline.
-  func outlines(_ given: FittingOptions, limits: RefinementLimits) -> [OutlineChain] {
+  func outlines(_ options: FittingOptions, limits: RefinementLimits) -> [OutlineChain] {
+    let outlines = refinedOutlines(options, limits: limits)
+    guard options.segments == .curves, !noise.isBilevel, noise.spread.blur == nil else {
+      return outlines
+    }
+    let left = error(of: outlines.map(\.path))
+    guard left.largest > mostMissed, let again = begunAgain(from: outlines) else {
+      return outlines
+    }
+    let others = again.refinedOutlines(options, limits: limits)
+    return error(of: others.map(\.path)).sum < left.sum ? others : outlines
+  }
+
+  /// The same with splines along outlines.
+  ///
+  /// Outlines may be where no step leads to better ones. Along splines there is other company for each of their nodes,
+  /// and corners that tips had are round.
+  private func begunAgain(from outlines: [OutlineChain]) -> OutlineFit? {
+    var splines = outlines.flatMap(\.path.subpaths).compactMap {
+      EdgeSpline(along: $0.corners(tolerance: chordError))
+    }
+    guard splines.count == outlines.count else { return nil }
+    pixels.fit(&splines, stiffness: noise.splineStiffness, spread: noise.spread)
+    return OutlineFit(pixels: pixels, noise: noise, splines: splines)
+  }
+
+  /// What outlines leave of a pixel at most where nothing is wrong.
+  var mostMissed: Double {
+    if case .resampled = noise.spread { unexplainedByFilter } else { unexplained }
+  }
+
+  /// The outlines along the splines, refined and simplified.
+  private func refinedOutlines(
+    _ given: FittingOptions, limits: RefinementLimits
+  ) -> [OutlineChain] {
     var (outlines, residual) = refinedSketches(given, limits: limits)
     guard given.segments == .curves else { return outlines }
     let options = noise.withTolerance(given)
@@ -140,3 +174,7 @@ extension OutlineChain {
 private let negligibleShare = 0.5
 /// No step follows in the end for a displacement of all of an outline by less, in pixels.
 private let finalDisplacement = 0.0007
+/// A pixel missed by more belongs to something that no contour follows; after a filter, to corners that splines
+/// have rounded, without which it is not undone.
+private let unexplained = 0.15
+private let unexplainedByFilter = 0.03

@@ -313,22 +313,24 @@ struct PixelFit {
 
   /// Moves the splines to where the pixels put the edges.
   private mutating func fitSplines(stiffness: Double) {
-    fitSplines { _ in stiffness }
+    fitSplines { _, _ in stiffness }
   }
 
   /// Fits splines again where there turned out to be more noise than they were fitted with.
   private mutating func stiffenSplines(from stiffness: Double) {
-    fitSplines { part in
+    fitSplines { part, _ in
       let needed = stiffnessPerNoise * part.noise.sigma
       return needed > notablyStiffer * stiffness ? needed : nil
     }
   }
 
   /// Moves the splines of each part with a stiffness of its own; with none they stay where they are.
-  private mutating func fitSplines(_ stiffness: @Sendable (_ part: OutlineFit) -> Double?) {
+  private mutating func fitSplines(
+    _ stiffness: @Sendable (_ part: OutlineFit, _ places: [Int]) -> Double?
+  ) {
     splines =
-      eachPart { part, _ in
-        guard let stiffness = stiffness(part) else { return part.splines }
+      eachPart { part, places in
+        guard let stiffness = stiffness(part, places) else { return part.splines }
         var fitted = part.splines
         part.pixels.fit(&fitted, stiffness: stiffness, spread: part.noise.spread)
         return fitted
@@ -426,32 +428,111 @@ struct PixelFit {
   /// All splines, as curves.
   private var curves: some Sequence<CubicBezier> { splines.lazy.flatMap(\.curves) }
 
-  /// The outlines, one for each contour.
+  /// The contours as they turn out to be connected, and an outline for each.
   ///
   /// - Parameters:
   ///   - options: What outlines are made of, and how closely they are fitted.
   ///   - effort: How patiently they are refined.
-  /// - Returns: Closed paths in pixel space.
-  func outlines(
+  /// - Returns: The contours, and closed paths in pixel space.
+  func traced(
     _ options: FittingOptions, effort: TracingOptions.Refinement
-  ) -> [BezierPath] {
+  ) -> (contours: ContourTree, outlines: [BezierPath]) {
     let limits = RefinementLimits(steps: effort == .full ? patientSteps : usualSteps)
-    if let trusted = trusted(options, limits) { return trusted.outlines(options, effort: effort) }
-    let outlines = chains(options, limits).map(\.path)
+    if let trusted = trusted(options, limits) { return trusted.traced(options, effort: effort) }
+    let chains = chains(options, limits)
+    if let (fit, chains) = reconnected(chains, options, limits) {
+      return (fit.contours, fit.outlines(of: chains, options))
+    }
+    return (contours, outlines(of: chains, options))
+  }
+
+  /// What is made of refined outlines in the end.
+  private func outlines(of chains: [OutlineChain], _ options: FittingOptions) -> [BezierPath] {
+    let outlines = chains.map(\.path)
     let explained = withExactRectangles(
       bestExplained(withoutCrossings(outlines), before: outlines, options), options)
     return options.tolerance == nil ? onDesignGrid(explained) : explained
+  }
+
+  /// The fit to contours that are connected as outlines that cross say, where that leaves less of the pixels.
+  ///
+  /// - Parameters:
+  ///   - chains: The outlines, one for each contour.
+  ///   - options: What they are made of.
+  ///   - limits: How long they are refined.
+  /// - Returns: The fit with other contours, and an outline for each; nil where all stays as it is.
+  private func reconnected(
+    _ chains: [OutlineChain], _ options: FittingOptions, _ limits: RefinementLimits
+  ) -> (fit: PixelFit, chains: [OutlineChain])? {
+    guard !noise.isBilevel, !isBlurred, options.segments == .curves else { return nil }
+    let outlines = chains.map(\.path)
+    let groups = crossings(of: outlines).groups
+    guard !groups.isEmpty else { return nil }
+    let before = errorsOfParts(outlines)
+    let all = reconnecting(groups, chains, options, limits)
+    let after = all.fit.errorsOfParts(all.chains.map(\.path))
+    let better = groups.indices.filter { group in
+      guard let place = all.origins.firstIndex(of: .group(group)) else { return false }
+      return after[place].sum < before[groups[group][0]].sum || after[place].largest < mostLeft
+    }
+    guard !better.isEmpty else { return nil }
+    let result =
+      better.count < groups.count
+      ? reconnecting(better.map { groups[$0] }, chains, options, limits) : all
+    return (result.fit, result.chains)
+  }
+
+  /// The fit to contours in place of groups of others, and its outlines.
+  private func reconnecting(
+    _ groups: [[Int]], _ chains: [OutlineChain], _ options: FittingOptions,
+    _ limits: RefinementLimits
+  ) -> (fit: PixelFit, chains: [OutlineChain], origins: [ContourOrigin]) {
+    let (contours, origins) = contours.reconnecting(groups, as: chains.map(\.path))
+    var fit = self
+    fit.contours = contours
+    fit.splines = zip(contours.contours, origins).compactMap { contour, origin in
+      if case .same(let number) = origin {
+        splines[number]
+      } else {
+        EdgeSpline(along: contour.points)
+      }
+    }
+    fit.parts = fit.divided()
+    fit.fitSplines { part, places in
+      let hasOthers = places.contains { if case .group = origins[$0] { true } else { false } }
+      return hasOthers ? part.noise.splineStiffness : nil
+    }
+    let settled: [OutlineChain?] = origins.map { origin in
+      if case .same(let number) = origin { chains[number] } else { nil }
+    }
+    return (fit, fit.chains(options, limits, settled: settled), origins)
+  }
+
+  /// For each outline the sum of the squares of what is left of the pixels of its part, and the largest of it.
+  private func errorsOfParts(_ outlines: [BezierPath]) -> [(sum: Double, largest: Double)] {
+    eachPart { part, places in
+      let error = part.error(of: places.map { outlines[$0] })
+      return places.map { _ in error }
+    } other: { _ in
+      (0, 0)
+    }
   }
 
   /// The outlines for options as they were given.
   ///
   /// Where they show that a renderer has made chords of curves, they are fitted again, with a tolerance that lets these
   /// pass.
-  private func chains(_ options: FittingOptions, _ limits: RefinementLimits) -> [OutlineChain] {
-    let exact = eachPart { part, _ in
-      part.outlines(options, limits: limits)
+  private func chains(
+    _ options: FittingOptions, _ limits: RefinementLimits, settled: [OutlineChain?]? = nil
+  ) -> [OutlineChain] {
+    let exact = eachPart { part, places in
+      if let settled {
+        let own = places.compactMap { settled[$0] }
+        if own.count == places.count { return own }
+      }
+      return part.outlines(options, limits: limits)
     } other: {
-      plainChain($0, options)
+      settled?[$0] ?? plainChain($0, options)
     }
     guard options.tolerance == nil, options.segments == .curves,
       exact.contains(where: \.isFlattened)
@@ -517,16 +598,11 @@ struct PixelFit {
     guard !noise.isBilevel else { return outlines }
     return eachPart { part, places in
       part.bestExplained(
-        places.map { outlines[$0] }, before: places.map { before[$0] }, mostMissed: mostMissed
+        places.map { outlines[$0] }, before: places.map { before[$0] }
       ) { contours[places[$0]].outline(part.noise.withTolerance(options)) }
     } other: {
       outlines[$0]
     }
-  }
-
-  /// What outlines leave of a pixel at most where nothing is wrong.
-  private var mostMissed: Double {
-    if case .resampled = noise.spread { unexplainedByFilter } else { unexplained }
   }
 
   /// Some outlines, but those of shapes with sides on those of pixels made of just these.
@@ -540,8 +616,6 @@ struct PixelFit {
   }
 }
 
-/// The wrinkles that noise makes in a spline cost as much as the noise they follow.
-private let stiffnessPerNoise = 8.0
 /// So much stiffer, splines are worth another fit.
 private let notablyStiffer = 1.5
 
@@ -561,10 +635,6 @@ private let leastGreyOfBlur = 0.1
 /// About so many pixels tell how an image is blurred.
 private let pixelsOfSpread = 1 << 17
 
-/// A pixel missed by more belongs to something that no contour follows; after a filter, to corners that splines
-/// have rounded, without which it is not undone.
-private let unexplained = 0.15
-private let unexplainedByFilter = 0.03
 /// Edges that are off by less, for exact pixels, and have no ripples, were not resampled; a filter that did it explains
 /// all but so much.
 private let leastResampled = 0.003
@@ -577,6 +647,8 @@ private let mostFilteredPixels = 1 << 20
 private let sampledNoise = 0.015
 /// What outlines may leave of greys for the noise of splines to be their own.
 private let mostTrusted = 0.008
+/// What leaves no more of any pixel is as good as what leaves less but crosses.
+private let mostLeft = 0.05
 /// How many steps of refinement there are at most.
 private let usualSteps = 12
 private let patientSteps = 40

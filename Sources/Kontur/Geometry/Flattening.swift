@@ -47,3 +47,19 @@ extension BezierPath {
 /// More chords than this on one curve means a tolerance far below what is visible; the bound keeps
 /// a careless one from exhausting memory.
 private let maximumChordCount = 65536.0
+
+extension BezierPath.Subpath {
+  /// The corners of the closed polygon with chords in place of curves.
+  ///
+  /// - Parameter tolerance: The largest distance between chord and curve, above zero.
+  /// - Returns: The corners, from the start on.
+  func corners(tolerance: Double) -> [Point2D] {
+    let corners = segments.reduce(into: [start]) { corners, segment in
+      switch segment {
+      case .line: corners.append(segment.end)
+      case .cubic(let cubic): corners += cubic.flattened(tolerance: tolerance)
+      }
+    }
+    return corners.count > 1 && corners[corners.count - 1] == start ? corners.dropLast() : corners
+  }
+}

@@ -94,27 +94,11 @@ struct SmallLoopsTests {
     }
   }
 
-  /// A polygon whose corners are cut off by curves, so much of each side.
-  private func rounded(_ corners: [Point2D], by cut: Double) -> BezierPath {
-    var path = BezierPath()
-    for (place, corner) in corners.enumerated() {
-      let before = (corners[(place + corners.count - 1) % corners.count] - corner).normalized
-      let after = (corners[(place + 1) % corners.count] - corner).normalized
-      let start = corner + before * cut
-      if place == 0 { path.move(to: start) } else { path.line(to: start) }
-      path.curve(
-        to: corner + after * cut, control1: corner + before * (0.45 * cut),
-        control2: corner + after * (0.45 * cut))
-    }
-    path.closeSubpath()
-    return path
-  }
-
   @Test(arguments: Array(stride(from: 12.0, through: 18, by: 0.75)))
   func `small shapes with round corners do not cross themselves`(size: Double) throws {
     let star = Shape.star(
       center: Point2D(x: 17.2, y: 16.9), radii: [size, 0.467 * size], count: 10, degrees: -18)
-    let coverage = rounded(star, by: 1.4).coverage(width: 40, height: 40)
+    let coverage = Shape.rounded(star, by: 1.4).coverage(width: 40, height: 40)
     let path = Trace(of: Bitmap(ink: ScalarField(coverage))).path
     #expect(crossings(of: [path]).isEmpty)
   }

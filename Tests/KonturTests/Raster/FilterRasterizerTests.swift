@@ -208,7 +208,7 @@ struct FilterRasterizerTests {
   ) throws {
     let center = Point2D(x: 32.3, y: 31.8)
     let fit = fit(of: disc, by: filter)
-    let outline = try #require(fit.outlines(FittingOptions(), effort: .automatic).first)
+    let outline = try #require(fit.traced(FittingOptions(), effort: .automatic).outlines.first)
     let distances = outline.subpaths.flatMap { subpath in
       subpath.segments.flatMap { segment in
         (0..<16).map { abs(segment.asCubic.point(at: Double($0) / 16).distance(to: center) - 20) }
@@ -258,8 +258,9 @@ struct FilterRasterizerTests {
       board.append(
         BezierPath(polygon: BoundingBox(x: corner.x, y: corner.y, width: 16, height: 16).corners))
     }
-    let outlines = fit(of: curves(board), by: Self.lanczos).outlines(
-      FittingOptions(), effort: .automatic)
+    let outlines = fit(of: curves(board), by: Self.lanczos).traced(
+      FittingOptions(), effort: .automatic
+    ).outlines
     for segment in outlines.flatMap(\.subpaths).flatMap(\.segments) {
       guard case .line(let start, let end) = segment else {
         Issue.record("a bend from \(segment.start) to \(segment.end)")
