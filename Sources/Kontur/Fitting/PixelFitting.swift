@@ -440,35 +440,42 @@ struct PixelFit {
     let limits = RefinementLimits(steps: effort == .full ? patientSteps : usualSteps)
     if let trusted = trusted(options, limits) { return trusted.traced(options, effort: effort) }
     let chains = chains(options, limits)
-    if let (fit, chains) = reconnected(chains, options, limits) {
-      return (fit.contours, fit.outlines(of: chains, options))
-    }
-    return (contours, outlines(of: chains, options))
+    let outlines = chains.map(\.path)
+    let found = crossings(of: outlines)
+    guard !found.isEmpty else { return (contours, completed(outlines, before: outlines, options)) }
+    let (fit, connected) = reconnected(found.groups, chains, options, limits) ?? (self, chains)
+    let before = connected.map(\.path)
+    return (fit.contours, fit.completed(fit.withoutCrossings(before), before: before, options))
   }
 
   /// What is made of refined outlines in the end.
-  private func outlines(of chains: [OutlineChain], _ options: FittingOptions) -> [BezierPath] {
-    let outlines = chains.map(\.path)
-    let explained = withExactRectangles(
-      bestExplained(withoutCrossings(outlines), before: outlines, options), options)
+  ///
+  /// - Parameters:
+  ///   - outlines: An outline for each contour, led along polygons where they crossed.
+  ///   - before: The same before that.
+  ///   - options: What they are made of.
+  /// - Returns: An outline for each contour.
+  private func completed(
+    _ outlines: [BezierPath], before: [BezierPath], _ options: FittingOptions
+  ) -> [BezierPath] {
+    let explained = withExactRectangles(bestExplained(outlines, before: before, options), options)
     return options.tolerance == nil ? onDesignGrid(explained) : explained
   }
 
   /// The fit to contours that are connected as outlines that cross say, where that leaves less of the pixels.
   ///
   /// - Parameters:
+  ///   - groups: The places of outlines that cross each other or themselves.
   ///   - chains: The outlines, one for each contour.
   ///   - options: What they are made of.
   ///   - limits: How long they are refined.
   /// - Returns: The fit with other contours, and an outline for each; nil where all stays as it is.
   private func reconnected(
-    _ chains: [OutlineChain], _ options: FittingOptions, _ limits: RefinementLimits
+    _ groups: [[Int]], _ chains: [OutlineChain], _ options: FittingOptions,
+    _ limits: RefinementLimits
   ) -> (fit: PixelFit, chains: [OutlineChain])? {
     guard !noise.isBilevel, !isBlurred, options.segments == .curves else { return nil }
-    let outlines = chains.map(\.path)
-    let groups = crossings(of: outlines).groups
-    guard !groups.isEmpty else { return nil }
-    let before = errorsOfParts(outlines)
+    let before = errorsOfParts(chains.map(\.path))
     let all = reconnecting(groups, chains, options, limits)
     let after = all.fit.errorsOfParts(all.chains.map(\.path))
     let better = groups.indices.filter { group in
@@ -522,6 +529,12 @@ struct PixelFit {
   ///
   /// Where they show that a renderer has made chords of curves, they are fitted again, with a tolerance that lets these
   /// pass.
+  ///
+  /// - Parameters:
+  ///   - options: What outlines are made of, and how closely they are fitted.
+  ///   - limits: How long they are refined.
+  ///   - settled: The outlines that are known, by their places; they stay in parts that have no others.
+  /// - Returns: An outline for each contour.
   private func chains(
     _ options: FittingOptions, _ limits: RefinementLimits, settled: [OutlineChain?]? = nil
   ) -> [OutlineChain] {

@@ -64,16 +64,12 @@ extension ContourTree {
   ///
   /// - Returns: Closed polylines that do not cross, and run as contours do.
   private func boundaries(of outlines: [BezierPath], inInk isInInk: Bool) -> [Loop] {
-    var outliner = Outliner()
+    var polygons = BezierPath()
     for outline in outlines.flatMap(\.subpaths) {
-      let corners = outline.corners(tolerance: chordError)
-      outliner.append(
-        zip(corners, corners.dropFirst() + corners.prefix(1)).map { .line(from: $0, to: $1) })
+      polygons.append(BezierPath(polygon: outline.corners(tolerance: chordError)))
     }
-    // What runs around ink counts as −1.
-    let boundary = outliner.outline(fitTolerance: chordError) {
-      isInInk ? $0[0] > 0 : $0[0] < 0
-    }
+    // Ink is run around counter-clockwise.
+    let boundary = polygons.combined { isInInk ? $0[0] > 0 : $0[0] < 0 }
     let (right, bottom) = (Double(imageWidth), Double(imageHeight))
     return boundary.subpaths.map { subpath in
       let corners = subpath.corners(tolerance: chordError).map {
@@ -113,7 +109,10 @@ extension Crossings {
     var numbers = [Int](isSelfCrossing.indices)
     func group(_ outline: Int) -> Int {
       var outline = outline
-      while numbers[outline] != outline { outline = numbers[outline] }
+      while numbers[outline] != outline {
+        numbers[outline] = numbers[numbers[outline]]
+        outline = numbers[outline]
+      }
       return outline
     }
     for pair in places.keys.sorted() {

@@ -65,11 +65,19 @@ extension BezierPath {
   /// - Returns: The outline of what the path encloses; empty when it encloses nothing.
   /// - Complexity: That of ``union(_:using:)``.
   public func normalized(using rule: FillRule = .nonZero) -> BezierPath {
-    combined(with: BezierPath()) { rule.isInside($0[0]) }
+    combined { rule.isInside($0[0]) }
   }
 
-  private func combined(
-    with other: BezierPath, where isInside: (Windings) -> Bool
+  /// The points that this path and another one wind around as often as asked for.
+  ///
+  /// The result has the form that ``union(_:using:)`` describes.
+  /// - Parameters:
+  ///   - other: The other path.
+  ///   - isInside: Whether points that the two wind around so often are inside; those that neither does are not.
+  ///     Clockwise on a screen counts as +1.
+  /// - Returns: The outline of these points; empty when there are none.
+  func combined(
+    with other: BezierPath = BezierPath(), where isInside: (Windings) -> Bool
   ) -> BezierPath {
     var outliner = Outliner()
     for (operand, path) in [self, other].enumerated() {
