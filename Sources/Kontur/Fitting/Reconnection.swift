@@ -106,21 +106,10 @@ extension Crossings {
   ///
   /// Numbers and groups are in increasing order.
   var groups: [[Int]] {
-    var numbers = [Int](isSelfCrossing.indices)
-    func group(_ outline: Int) -> Int {
-      var outline = outline
-      while numbers[outline] != outline {
-        numbers[outline] = numbers[numbers[outline]]
-        outline = numbers[outline]
-      }
-      return outline
-    }
-    for pair in places.keys.sorted() {
-      let (a, b) = (group(pair.first), group(pair.second))
-      numbers[max(a, b)] = min(a, b)
-    }
+    var sets = DisjointSets(count: isSelfCrossing.count)
+    for pair in places.keys.sorted() { sets.join(sets.root(pair.first), sets.root(pair.second)) }
     let crossing = Set(places.keys.flatMap { [$0.first, $0.second] }).sorted()
-    return Dictionary(grouping: crossing, by: group).values.sorted { $0[0] < $1[0] }
+    return Dictionary(grouping: crossing) { sets.root($0) }.values.sorted { $0[0] < $1[0] }
   }
 }
 

@@ -26,15 +26,7 @@ struct BandComponents {
     let window = band.window
     var runs: [Run] = []
     var rowStarts: [Int] = []
-    var parents: [Int] = []
-    func root(_ label: Int) -> Int {
-      var label = label
-      while parents[label] != label {
-        parents[label] = parents[parents[label]]
-        label = parents[label]
-      }
-      return label
-    }
+    var sets = DisjointSets()
     var above = 0..<0
     for row in window.rows {
       rowStarts.append(runs.count)
@@ -46,29 +38,23 @@ struct BandComponents {
         }
         var other = first
         while other < above.upperBound, runs[other].columns.lowerBound <= columns.upperBound {
-          let touched = root(runs[other].component)
-          if let known = component {
-            // The first one found keeps its number.
-            let joined = min(known, touched)
-            parents[max(known, touched)] = joined
-            component = joined
-          } else {
-            component = touched
-          }
+          let touched = sets.root(runs[other].component)
+          // The first one found keeps its number.
+          component = component.map { sets.join($0, touched) } ?? touched
           other += 1
         }
-        if component == nil { parents.append(parents.count) }
-        runs.append(Run(columns: columns, component: component ?? parents.count - 1))
+        if component == nil { sets.append() }
+        runs.append(Run(columns: columns, component: component ?? sets.count - 1))
       }
       above = rowStarts[rowStarts.count - 1]..<runs.count
     }
     rowStarts.append(runs.count)
 
-    var numbers = [Int](repeating: -1, count: parents.count)
+    var numbers = [Int](repeating: -1, count: sets.count)
     var windows: [PixelWindow] = []
     for row in 0..<window.height {
       for place in rowStarts[row]..<rowStarts[row + 1] {
-        let label = root(runs[place].component)
+        let label = sets.root(runs[place].component)
         let columns = runs[place].columns
         let own = PixelWindow(
           x: columns.lowerBound, y: window.y + row, width: columns.count, height: 1)
