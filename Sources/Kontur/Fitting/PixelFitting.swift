@@ -73,7 +73,7 @@ struct PixelFit {
     }
     var edgeNoise = pixels.edgeNoise(of: residual, along: curves)
     if edgeNoise.beside > leastBlurred, findBlur(stiffness: stiffness) { return }
-    if edgeNoise.sigma > leastResampled || splines.contains(where: { [$0].haveRipples }),
+    if edgeNoise.sigma > leastResampled || splines.haveRipples,
       let found = findResampling(from: residual, beside: edgeNoise.beside, stiffness: stiffness)
     {
       (residual, edgeNoise) = found
