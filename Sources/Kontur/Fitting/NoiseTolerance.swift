@@ -50,7 +50,7 @@ private let bilevelDisplacement = 0.02
 
 /// The mean displacement of a segment that is worth a node.
 private let leastDisplacement = 0.005
-private let tolerancePerDisplacement = 4.0
+let tolerancePerDisplacement = 4.0
 
 /// What renderers, filters and lossy storage leave at an edge goes on along it: a node explains more of
 /// that by chance than of the noise of a scanner, in pixels' noise squared.

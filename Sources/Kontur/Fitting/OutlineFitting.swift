@@ -80,6 +80,23 @@ struct OutlineFit {
     return outlines
   }
 
+  /// Polygons of as few sides as explain the pixels.
+  ///
+  /// - Parameters:
+  ///   - displacement: The mean displacement of a side, in pixels, that is worth a corner.
+  ///   - limits: How long they are refined.
+  /// - Returns: A polygon for each spline.
+  func polygons(displacement: Double, limits: RefinementLimits) -> [OutlineChain] {
+    let options = FittingOptions(
+      segments: .lines, tolerance: tolerancePerDisplacement * displacement)
+    let (outlines, residual) = refinedSketches(options, limits: limits)
+    var simplification = noise.simplificationOptions(options)
+    simplification.segments = .lines
+    var simplifier = OutlineSimplifier(outlines, residual: residual, options: simplification)
+    simplifier.takeOut()
+    return simplifier.outlines
+  }
+
   /// Leaves out the small loops of outlines, and refines again what has had some: a loop stands for as much less ink.
   private func dropSmallLoops(
     of outlines: inout [OutlineChain], _ residual: inout PixelResidual, limits: RefinementLimits

@@ -18,6 +18,10 @@ struct PixelFit {
   private var parts: [Part]?
   /// Whether a scanner or a camera may have made the image, or something else that blurs.
   private var isBlurred: Bool
+  /// What the splines and the noise would be if ripples were no noise; nil where there are none.
+  private var rippled: (splines: [EdgeSpline], noise: NoiseEstimate)?
+  /// Whether a renderer may have made chords of curves.
+  private let canHaveChords: Bool
   private let loop: ConcurrentLoop
 
   /// Moves contours to where the pixels put the edges, and finds out how far these can be believed.
@@ -28,12 +32,15 @@ struct PixelFit {
   ///   - noise: Its noise away from edges.
   ///   - contours: Its contours at the level ½.
   ///   - specks: The boxes around those that were left out, and are not to be found again.
+  ///   - canHaveChords: Whether a renderer may have made chords of curves.
   ///   - loop: Does what can be done side by side.
   init(
     pixels: InkPixels, components: BandComponents, noise: NoiseEstimate, contours: ContourTree,
-    specks: [BoundingBox] = [], loop: @escaping ConcurrentLoop = serialLoop
+    specks: [BoundingBox] = [], canHaveChords: Bool = true,
+    loop: @escaping ConcurrentLoop = serialLoop
   ) {
     self.loop = loop
+    self.canHaveChords = canHaveChords
     self.pixels = pixels
     self.components = components
     self.noise = noise
@@ -90,9 +97,11 @@ struct PixelFit {
         let others = parts.filter { $0.ripples == 0 }.flatMap(\.places)
         edgeNoise = pixels.edgeNoise(of: residual, along: others.flatMap { splines[$0].curves })
       }
-    } else {
-      noise.leastEdgeSigma = max(noise.leastEdgeSigma, ripples)
     }
+    if ripples > 0 || parts?.contains(where: { $0.ripples > 0 }) == true {
+      rippled = (splines, noise)
+    }
+    if parts == nil { noise.leastEdgeSigma = max(noise.leastEdgeSigma, ripples) }
     let isKnown = noise.leastEdgeSigma > 0
     if noise.spread == .box, edgeNoise.sigma > leastAlongEdges, !isKnown {
       trusting = (splines, stiffness, noise.sigma)
@@ -438,8 +447,17 @@ struct PixelFit {
     _ options: FittingOptions, effort: TracingOptions.Refinement
   ) -> (contours: ContourTree, outlines: [BezierPath]) {
     let limits = RefinementLimits(steps: effort == .full ? patientSteps : usualSteps)
+    if rippled != nil, let rounded = withoutChords(options, limits) {
+      return rounded.traced(options, effort: effort)
+    }
     if let trusted = trusted(options, limits) { return trusted.traced(options, effort: effort) }
-    let chains = chains(options, limits)
+    let exact = exactChains(options, limits)
+    if rippled == nil, exact.contains(where: \.isFlattened),
+      let rounded = withoutChords(options, limits)
+    {
+      return rounded.traced(options, effort: effort)
+    }
+    let chains = withoutShallowCorners(exact, options, limits)
     let outlines = chains.map(\.path)
     let found = crossings(of: outlines)
     guard !found.isEmpty else { return (contours, completed(outlines, before: outlines, options)) }
@@ -512,7 +530,8 @@ struct PixelFit {
     let settled: [OutlineChain?] = origins.map { origin in
       if case .same(let number) = origin { chains[number] } else { nil }
     }
-    return (fit, fit.chains(options, limits, settled: settled), origins)
+    let exact = fit.exactChains(options, limits, settled: settled)
+    return (fit, fit.withoutShallowCorners(exact, options, limits), origins)
   }
 
   /// For each outline the sum of the squares of what is left of the pixels of its part, and the largest of it.
@@ -527,18 +546,15 @@ struct PixelFit {
 
   /// The outlines for options as they were given.
   ///
-  /// Where they show that a renderer has made chords of curves, they are fitted again, with a tolerance that lets these
-  /// pass.
-  ///
   /// - Parameters:
   ///   - options: What outlines are made of, and how closely they are fitted.
   ///   - limits: How long they are refined.
   ///   - settled: The outlines that are known, by their places; they stay in parts that have no others.
   /// - Returns: An outline for each contour.
-  private func chains(
+  private func exactChains(
     _ options: FittingOptions, _ limits: RefinementLimits, settled: [OutlineChain?]? = nil
   ) -> [OutlineChain] {
-    let exact = eachPart { part, places in
+    eachPart { part, places in
       if let settled {
         let own = places.compactMap { settled[$0] }
         if own.count == places.count { return own }
@@ -547,6 +563,18 @@ struct PixelFit {
     } other: {
       settled?[$0] ?? plainChain($0, options)
     }
+  }
+
+  /// Outlines, fitted again with a tolerance that lets these pass where lines meet in corners that nobody draws.
+  ///
+  /// - Parameters:
+  ///   - exact: The outlines.
+  ///   - options: What outlines are made of, and how closely they are fitted.
+  ///   - limits: How long they are refined.
+  /// - Returns: An outline for each contour.
+  private func withoutShallowCorners(
+    _ exact: [OutlineChain], _ options: FittingOptions, _ limits: RefinementLimits
+  ) -> [OutlineChain] {
     guard options.tolerance == nil, options.segments == .curves,
       exact.contains(where: \.isFlattened)
     else { return exact }
@@ -566,6 +594,41 @@ struct PixelFit {
     OutlineChain(
       along: contours.contours[place].points, in: pixels, noise: noise,
       noise.withTolerance(options))
+  }
+
+  /// The fit to the curves that a renderer has made chords of; nil where it has made none.
+  ///
+  /// Polygons show the chords, and outlines that cannot follow these how the curves run above them.
+  private func withoutChords(_ options: FittingOptions, _ limits: RefinementLimits) -> PixelFit? {
+    guard canHaveChords, options.tolerance == nil, options.segments == .curves,
+      noise.spread == .box, noise.samples == nil, !noise.isBilevel, !isBlurred
+    else { return nil }
+    var exact = self
+    if let rippled { (exact.splines, exact.noise) = rippled }
+    if let parts { for place in parts.indices { exact.parts?[place].ripples = 0 } }
+    let polygons = exact.eachPart { part, _ in
+      part.polygons(displacement: chordDisplacement, limits: limits)
+    } other: {
+      exact.plainChain($0, FittingOptions(segments: .lines))
+    }
+    guard let chords = ChordPolygons(polygons) else { return nil }
+    var coarse = options
+    coarse.tolerance = chords.tolerance
+    let smooth = eachPart { [coarse] part, _ in
+      part.outlines(coarse, limits: limits)
+    } other: {
+      plainChain($0, coarse)
+    }
+    func error(of outlines: [OutlineChain]) -> Double {
+      pixels.error(of: outlines.lazy.flatMap(\.curves), spread: .box).sum
+    }
+    guard error(of: polygons) < mostOfChords * error(of: smooth) else { return nil }
+    let bulges = chords.bulges(along: smooth)
+    var left = exact.noise
+    left.leastEdgeSigma = max(left.leastEdgeSigma, noiseOfRounded)
+    return PixelFit(
+      pixels: pixels.adding(pixels.coverage(of: bulges)), components: components,
+      noise: left, contours: contours, specks: specks, canHaveChords: false, loop: loop)
   }
 
   /// The fit with less noise, where outlines leave so little of the pixels.
@@ -666,6 +729,11 @@ private let mostLeft = 0.05
 private let usualSteps = 12
 private let patientSteps = 40
 
-/// The tolerance, in pixels, where a renderer has made chords of curves: those are up to a tenth of a pixel off, to one
-/// side, and two thirds of that from the curve in their midst.
+/// The tolerance, in pixels, where lines meet in corners that nobody draws.
 private let flattenedTolerance = 0.07
+/// What chords leave of the pixels at most, as a share of what curves do.
+private let mostOfChords = 0.4
+/// What the pixels of curves that were chords err by at least.
+private let noiseOfRounded = 0.01
+/// The mean displacement, in pixels, that tells chords.
+private let chordDisplacement = 0.01

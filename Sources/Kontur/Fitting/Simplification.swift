@@ -36,6 +36,8 @@ struct SimplificationOptions {
   var noise = 0.0
   /// How many pixels' noise, squared, is worth a node: as much as it could explain of it by chance.
   var noisePerNode = 14.0
+  /// What the outlines are made of.
+  var segments = FittingOptions.Segments.curves
 
   /// How much the error may grow for some nodes less along a stretch of some length.
   func allowance(forNodes count: Double, along length: Double) -> Double {
@@ -104,6 +106,15 @@ extension OutlineSimplifier {
     straighten()
     releaseCorners()
     roundCorners()
+    takeOut()
+    smoothThorns()
+    // What was joined may have become straight; a short curve is a fillet.
+    straighten(longerThan: longestCollapse)
+    squareEnds()
+  }
+
+  /// Takes out every node that the pixels do not ask for.
+  mutating func takeOut() {
     var queue = Heap<Proposal>()
     for node in nodes.indices { propose(node, to: &queue) }
     while let proposal = queue.popMin() {
@@ -130,10 +141,6 @@ extension OutlineSimplifier {
         propose(neighbour, to: &queue)
       }
     }
-    smoothThorns()
-    // What was joined may have become straight; a short curve is a fillet.
-    straighten(longerThan: longestCollapse)
-    squareEnds()
   }
 
   // MARK: Proposals
@@ -274,6 +281,7 @@ extension OutlineSimplifier {
     let lineError = points.reduce(0) {
       max($0, $1.distance(toSegmentFrom: first.start, to: second.end))
     }
+    guard options.segments == .curves else { return (nil, lineError, length, lineError) }
     let ends = (
       FitEnd(position: first.start, direction: direction(leaving: start)),
       FitEnd(position: second.end, direction: direction(reaching: end))

@@ -165,6 +165,11 @@ struct InkPixels {
     return rasterizer
   }
 
+  /// What closed curves cover at each place of the band.
+  func coverage(of curves: some Sequence<CubicBezier>) -> [Double] {
+    rasterizer(of: curves).coverage
+  }
+
   /// What the pixels have more than the image that closed curves would make.
   ///
   /// - Returns: That at each place of the band, and how many pieces of curves lie beside it, where the image shows
