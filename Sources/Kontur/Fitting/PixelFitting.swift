@@ -734,6 +734,6 @@ private let flattenedTolerance = 0.07
 /// What chords leave of the pixels at most, as a share of what curves do.
 private let mostOfChords = 0.4
 /// What the pixels of curves that were chords err by at least.
-private let noiseOfRounded = 0.01
+private let noiseOfRounded = 0.008
 /// The mean displacement, in pixels, that tells chords.
 private let chordDisplacement = 0.01
