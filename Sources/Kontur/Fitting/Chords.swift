@@ -29,8 +29,11 @@ struct ChordPolygons {
     guard alike >= leastCorners, alike > leastAlike * opposite else { return nil }
   }
 
+  /// The rise that nine in ten do not exceed.
+  private var highRise: Double { rises[rises.count * 9 / 10] }
+
   /// How far from the chords, in pixels, outlines may be that are to run between their ends and their middles.
-  var tolerance: Double { 2.0 / 3 * rises[rises.count * 9 / 10] }
+  var tolerance: Double { 2.0 / 3 * highRise }
 
   /// What lies between the curves and their chords.
   ///
@@ -40,7 +43,7 @@ struct ChordPolygons {
     zip(polygons, smooth).flatMap { polygon, smooth in
       let course = Course(of: smooth)
       return polygon.curves.flatMap { chord in
-        course.bulge(over: chord).map { [$0, chord.reversed] } ?? []
+        course.bulge(over: chord, below: highestRise * highRise).map { [$0, chord.reversed] } ?? []
       }
     }
   }
@@ -75,8 +78,9 @@ private struct Course {
     }
   }
 
-  /// The curve with the ends of a chord that runs as the outline does there; nil where that is a line.
-  func bulge(over chord: CubicBezier) -> CubicBezier? {
+  /// The curve with the ends of a chord that runs as the outline does there; nil where that is a line, or it would rise by
+  /// too much.
+  func bulge(over chord: CubicBezier, below most: Double) -> CubicBezier? {
     let middle = chord.start.interpolated(to: chord.end, by: 0.5)
     var (nearest, least) = (nil as CubicBezier?, mostApart)
     let bounds = chord.controlBounds
@@ -95,7 +99,11 @@ private struct Course {
     let along = way.normalized
     let handles = [bulge.control1 - bulge.start, bulge.control2 - bulge.end]
     // A curve rises by ¾ of what its handles do.
-    return handles.allSatisfy { 0.75 * abs($0.cross(along)) < mostRise } ? bulge : nil
+    let isLow = handles.allSatisfy { 0.75 * abs($0.cross(along)) < most }
+    // Near a corner of the polygon an outline may be round.
+    return isLow && handles[0].dot(along) > 0
+      && handles[0].cross(along) * handles[1].cross(along) > 0
+      ? bulge : nil
   }
 }
 
@@ -123,6 +131,8 @@ private let leastCosine = 0.77
 /// Rises that can be told, and the most that renderers allow, in pixels.
 private let leastRise = 0.004
 private let mostRise = 0.27
+/// The rise of a chord at most, as a share of that which nine in ten do not exceed.
+private let highestRise = 1.5
 /// How far the middle of a chord may be from an outline along its curve.
 private let mostApart = 2 * mostRise
 /// Where the point of a curve nearest to another is looked for at first.
