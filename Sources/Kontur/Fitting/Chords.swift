@@ -7,7 +7,7 @@
 /// The polygons that the chords make which a renderer has made of curves.
 struct ChordPolygons {
   /// A polygon for each outline.
-  let polygons: [OutlineChain]
+  private let polygons: [OutlineChain]
   /// How far the curves rise above the chords, by each corner between two of these, in order.
   private let rises: [Double]
 
@@ -78,8 +78,12 @@ private struct Course {
     }
   }
 
-  /// The curve with the ends of a chord that runs as the outline does there; nil where that is a line, or it would rise by
-  /// too much.
+  /// The curve with the ends of a chord that runs as the outline does there.
+  ///
+  /// - Parameters:
+  ///   - chord: A line.
+  ///   - most: What the curve may rise by, in pixels.
+  /// - Returns: The curve; nil where the outline is a line, and where the curve would rise by more or turn back.
   func bulge(over chord: CubicBezier, below most: Double) -> CubicBezier? {
     let middle = chord.start.interpolated(to: chord.end, by: 0.5)
     var (nearest, least) = (nil as CubicBezier?, mostApart)

@@ -8,7 +8,7 @@ struct ChordsTests {
   private func traced(
     _ polygon: [Point2D], side: Int, fitting: FittingOptions = .init()
   ) -> BezierPath {
-    let field = ScalarField(path: BezierPath(polygon: polygon), side: side)
+    let field = TrueShape.polygon(polygon).field(width: side, height: side)
     return BezierPath(tracing: Bitmap(ink: field), options: TracingOptions(fitting: fitting))
   }
 
@@ -22,7 +22,7 @@ struct ChordsTests {
     let circle = TrueShape.disc(center: center, radius: radius)
     #expect(path.segmentCount <= 8)
     #expect(circle.greatestDistance(of: path) < 0.03)
-    // Along the chords the mean is farther off.
+    // In their middles the chords are farther off.
     #expect(circle.greatestDistance(of: BezierPath(polygon: polygon.midpoints)) > 0.1)
   }
 
@@ -71,12 +71,5 @@ extension [Point2D] {
   /// The middles of the sides of a polygon.
   fileprivate var midpoints: [Point2D] {
     indices.map { self[$0].interpolated(to: self[($0 + 1) % count], by: 0.5) }
-  }
-}
-
-extension ScalarField {
-  /// What a path covers of a square of pixels.
-  fileprivate init(path: BezierPath, side: Int) {
-    self.init(path.coverage(width: side, height: side))
   }
 }
