@@ -62,13 +62,11 @@ struct OutlineFit {
       residual.refine(&outlines, limits: limits)
     }
     var isShape = takeShapes(&outlines, &residual, simplification, limits: limits)
-    let others = outlines.indices.filter { !isShape[$0] }
-    var simplifier = OutlineSimplifier(
-      others.map { outlines[$0] }, residual: residual, options: simplification)
-    simplifier.simplify()
-    for (index, outline) in zip(others, simplifier.outlines) { outlines[index] = outline }
-    residual = simplifier.residual
+    simplify(&outlines, &residual, except: isShape, simplification) { $0.simplify() }
     takePolygons(&outlines, &residual, &isShape, options, simplification, limits: limits)
+    if given.tolerance == nil {
+      simplify(&outlines, &residual, except: isShape, simplification) { $0.sharpenTurns() }
+    }
     // Now lines are lines.
     if let better = corrected(near: outlines) {
       residual = PixelResidual(
@@ -95,6 +93,19 @@ struct OutlineFit {
     var simplifier = OutlineSimplifier(outlines, residual: residual, options: simplification)
     simplifier.takeOut()
     return simplifier.outlines
+  }
+
+  /// Makes outlines simpler in one way or another.
+  private func simplify(
+    _ outlines: inout [OutlineChain], _ residual: inout PixelResidual, except isShape: [Bool],
+    _ options: SimplificationOptions, by change: (inout OutlineSimplifier) -> Void
+  ) {
+    let others = outlines.indices.filter { !isShape[$0] }
+    var simplifier = OutlineSimplifier(
+      others.map { outlines[$0] }, residual: residual, options: options)
+    change(&simplifier)
+    for (index, outline) in zip(others, simplifier.outlines) { outlines[index] = outline }
+    residual = simplifier.residual
   }
 
   /// Leaves out the small loops of outlines, and refines again what has had some: a loop stands for as much less ink.

@@ -135,6 +135,83 @@ extension OutlineSimplifier {
       ? (start, end) : nil
   }
 
+  /// Makes lines and sharp corners of short curves, where they explain the pixels as well with fewer unknowns.
+  ///
+  /// Corners that are near to each other are round in splines, and curves can explain the ink of both.
+  mutating func sharpenTurns() {
+    for node in nodes.indices where versions[node] >= 0 && isTurnEnd(node) {
+      var run = [node]
+      var length = 0.0
+      while run.count <= mostTurnSegments, let last = run.last, !nodes[last].isSide {
+        length += self.length(of: segment(from: last))
+        guard length < longestTurn, !run.contains(next[last]) else { break }
+        run.append(next[last])
+        guard isTurnEnd(next[last]), run.contains(where: { $0 != next[last] && !nodes[$0].isLine })
+        else { continue }
+        if sharpen(run, length: length) { break }
+      }
+    }
+  }
+
+  /// Whether a node is a corner, or where a line ends or begins.
+  private func isTurnEnd(_ node: Int) -> Bool {
+    nodes[node].isCorner || nodes[node].isLine || nodes[previous[node]].isLine
+  }
+
+  /// Puts lines in place of the segments between some successive nodes, when the pixels allow it.
+  ///
+  /// - Returns: Whether they do.
+  private mutating func sharpen(_ run: [Int], length: Double) -> Bool {
+    let ids = surroundings(of: run)
+    guard let place = ids.nodes.firstIndex(of: run[0]), place + run.count <= ids.nodes.count,
+      Array(ids.nodes[place..<place + run.count]) == run
+    else { return false }
+    let old = chain(ids)
+    let segments = run.dropLast().map(segment)
+    let points =
+      segments.flatMap { curve in
+        (0..<pointsPerTurnSegment).map {
+          curve.point(at: Double($0) / Double(pointsPerTurnSegment))
+        }
+      } + [segments[segments.count - 1].end]
+    for cornerCount in 1...2 {
+      guard let corners = points.corners(cornerCount, within: farthestFromTurn) else { continue }
+      var chain = old
+      for end in [place, place + run.count - 1] { chain.nodes[end].isCorner = true }
+      chain.nodes[place].isLine = true
+      chain.nodes.replaceSubrange(
+        place + 1..<place + run.count - 1,
+        with: corners.map { OutlineChain.Node(position: $0, isCorner: true, isLine: true) })
+      let saved = Double(old.unknownCount - chain.unknownCount)
+      guard saved > 0 else { continue }
+      chain.settleJoints(at: [])
+      let allowance = noisePerUnknown * saved * options.noise * options.noise
+      let trial = attempt(
+        chain, free: Array(place...place + cornerCount + 1), insteadOf: ids,
+        allowance: allowance, steps: 10)
+      let sharp = trial.result.chain
+      // Blunt corners would be a chamfer where something round was drawn.
+      let isSharp = (place...place + cornerCount + 1).allSatisfy { corner in
+        guard let before = sharp.previous(corner), corner < sharp.segmentCount else { return true }
+        return sharp.segment(before).endDirection.dot(sharp.segment(corner).startDirection)
+          < leastTurnCosine
+      }
+      guard isSharp, trial.result.error < trial.errorBefore + allowance,
+        isAcceptable(trial, length: length)
+      else { continue }
+      var new = run
+      while new.count > cornerCount + 2 { unlink(new.remove(at: new.count - 2)) }
+      while new.count < cornerCount + 2 {
+        new.insert(insertNode(after: new[new.count - 2]), at: new.count - 1)
+      }
+      var newIDs = ids
+      newIDs.nodes.replaceSubrange(place..<place + run.count, with: new)
+      accept(trial, ids: &newIDs)
+      return true
+    }
+    return false
+  }
+
   /// Makes a straight end of each narrow one, square to the sides, where the pixels allow it.
   ///
   /// The pixels of a thin stroke say how far it reaches, and hardly how it ends.
@@ -184,6 +261,50 @@ extension OutlineSimplifier {
     return before.dot(after) < sidesCosine && !isSquare ? side : .zero
   }
 }
+
+extension [Point2D] {
+  /// The corners of the line of so many of them that passes nearest to the points, from the first to the last; nil
+  /// where it is farther from any than that.
+  fileprivate func corners(_ cornerCount: Int, within farthest: Double) -> [Point2D]? {
+    var best: (corners: [Point2D], error: Double)?
+    func distances(_ first: Int, _ last: Int) -> Double {
+      var sum = 0.0
+      for place in first + 1..<Swift.max(first + 1, last) {
+        let distance = self[place].distance(toSegmentFrom: self[first], to: self[last])
+        guard distance < farthest else { return .infinity }
+        sum += distance * distance
+      }
+      return sum
+    }
+    let end = count - 1
+    for first in 1..<end {
+      let before = distances(0, first)
+      guard before < best?.error ?? .infinity else { continue }
+      if cornerCount == 1 {
+        let error = before + distances(first, end)
+        if error < best?.error ?? .infinity { best = ([self[first]], error) }
+        continue
+      }
+      for second in first + 1..<Swift.max(first + 1, end) {
+        let error = before + distances(first, second) + distances(second, end)
+        if error < best?.error ?? .infinity { best = ([self[first], self[second]], error) }
+      }
+    }
+    return best?.corners
+  }
+}
+
+/// Turns of at most so many segments, up to this length in pixels, may be corners.
+private let mostTurnSegments = 3
+private let longestTurn = 14.0
+/// How many points of each segment tell where, and how far any is from the lines at most, in pixels.
+private let pointsPerTurnSegment = 8
+private let farthestFromTurn = 0.7
+/// They turn by 60° at least.
+private let leastTurnCosine = 0.5
+/// How many pixels' noise, squared, an unknown less is worth there (Akaike 1974, doi:10.1109/TAC.1974.1100705): unlike
+/// a node less it decides between two shapes that pixels hardly tell apart.
+private let noisePerUnknown = 2.0
 
 /// The radii, in pixels, of fillets that are tried first; refinement does the rest.
 private let triedRadii = [0.4, 1.2]

@@ -549,7 +549,7 @@ extension OutlineSimplifier {
     }
   }
 
-  private mutating func unlink(_ node: Int) {
+  mutating func unlink(_ node: Int) {
     let (before, after) = (previous[node], next[node])
     next[before] = after
     previous[after] = before

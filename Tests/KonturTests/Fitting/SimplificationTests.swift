@@ -39,6 +39,56 @@ struct SimplificationTests {
     return (outlines, error(start), error(end))
   }
 
+  /// A stem with an arm of 2 px whose end is round, from corner to corner.
+  private static let roundArm: OutlineChain = {
+    var chain = OutlineChain(
+      polygon: [
+        Point2D(x: 20, y: 10), Point2D(x: 20, y: 18), Point2D(x: 16.3, y: 19),
+        Point2D(x: 20, y: 20), Point2D(x: 20, y: 40), Point2D(x: 30, y: 40), Point2D(x: 30, y: 10),
+      ])
+    for place in 1...2 { chain.nodes[place].isLine = false }
+    chain.nodes[1].outHandle = Point2D(x: -2.2, y: 0)
+    chain.nodes[2].isCorner = false
+    chain.nodes[2].inHandle = Point2D(x: 0, y: -0.8)
+    chain.nodes[2].outHandle = Point2D(x: 0, y: 0.8)
+    chain.nodes[3].inHandle = Point2D(x: -2.2, y: 0)
+    return chain
+  }()
+
+  /// An outline with sharp turns against the pixels of a true one.
+  private func sharpened(_ chain: OutlineChain, against truth: OutlineChain) -> OutlineChain {
+    let (window, left) = (
+      Self.window,
+      zip(truth.coverage(in: Self.window), chain.coverage(in: Self.window)).map { $0 - $1 }
+    )
+    var simplifier = OutlineSimplifier(
+      [chain], residual: PixelResidual(window: window, values: left),
+      options: SimplificationOptions(noise: 0.0012))
+    simplifier.sharpenTurns()
+    return simplifier.outlines[0]
+  }
+
+  @Test
+  func `a square end comes back as lines`() {
+    var truth = Self.roundArm.nodes.map(\.position)
+    truth[2...2] = [Point2D(x: 16.6, y: 18), Point2D(x: 16.6, y: 20)]
+    let square = sharpened(Self.roundArm, against: OutlineChain(polygon: truth))
+    let areLines = square.nodes.map(\.isLine)
+    #expect(!areLines.contains(false))
+    #expect(square.nodes.count == truth.count)
+    for corner in truth {
+      let distance = square.nodes.map { $0.position.distance(to: corner) }.min() ?? .infinity
+      #expect(distance < 0.02)
+    }
+  }
+
+  @Test
+  func `a round end stays round`() {
+    let round = sharpened(Self.roundArm, against: Self.roundArm)
+    let areLines = round.nodes.map(\.isLine)
+    #expect(areLines == [true, false, false, true, true, true, true])
+  }
+
   /// A shape and how many segments it takes.
   struct Known: CustomTestStringConvertible {
     var testDescription: String
