@@ -56,6 +56,17 @@ struct OutlineChain {
   /// The segments, from the first on.
   var curves: [CubicBezier] { (0..<segmentCount).map(segment) }
 
+  /// Points along all segments, so many of each, evenly spread by parameter from its start on.
+  func points(perSegment count: Int) -> [Point2D] {
+    curves.flatMap { curve in (0..<count).map { curve.point(at: Double($0) / Double(count)) } }
+  }
+
+  /// The cosine of the angle by which the chain turns at a node; nil at the ends of an open one.
+  func turnCosine(at place: Int) -> Double? {
+    guard let before = previous(place), place < segmentCount else { return nil }
+    return segment(before).endDirection.dot(segment(place).startDirection)
+  }
+
   /// How the direction at a node is bound; that of the first node of an open chain by itself.
   func joint(_ place: Int) -> Joint {
     guard !nodes[place].isCorner else { return .corner }
@@ -79,10 +90,10 @@ struct OutlineChain {
   /// has made of curves.
   var isFlattened: Bool {
     let shallow = nodes.indices.count { place in
-      guard nodes[place].isLine, let before = previous(place), nodes[before].isLine else {
-        return false
-      }
-      return segment(before).endDirection.dot(segment(place).startDirection) > shallowCosine
+      guard nodes[place].isLine, let before = previous(place), nodes[before].isLine,
+        let cosine = turnCosine(at: place)
+      else { return false }
+      return cosine > shallowCosine
     }
     return shallow >= leastShallow
   }

@@ -167,13 +167,9 @@ extension OutlineSimplifier {
       Array(ids.nodes[place..<place + run.count]) == run
     else { return false }
     let old = chain(ids)
-    let segments = run.dropLast().map(segment)
+    let turn = OutlineChain(nodes: run.map { nodes[$0] }, isClosed: false)
     let points =
-      segments.flatMap { curve in
-        (0..<pointsPerTurnSegment).map {
-          curve.point(at: Double($0) / Double(pointsPerTurnSegment))
-        }
-      } + [segments[segments.count - 1].end]
+      turn.points(perSegment: pointsPerTurnSegment) + [turn.nodes[run.count - 1].position]
     for cornerCount in 1...2 {
       guard let corners = points.corners(cornerCount, within: farthestFromTurn) else { continue }
       var chain = old
@@ -189,27 +185,30 @@ extension OutlineSimplifier {
       let trial = attempt(
         chain, free: Array(place...place + cornerCount + 1), insteadOf: ids,
         allowance: allowance, steps: 10)
-      let sharp = trial.result.chain
       // Blunt corners would be a chamfer where something round was drawn.
-      let isSharp = (place...place + cornerCount + 1).allSatisfy { corner in
-        guard let before = sharp.previous(corner), corner < sharp.segmentCount else { return true }
-        return sharp.segment(before).endDirection.dot(sharp.segment(corner).startDirection)
-          < leastTurnCosine
+      let isSharp = (place...place + cornerCount + 1).allSatisfy {
+        trial.result.chain.turnCosine(at: $0).map { $0 < leastTurnCosine } ?? true
       }
       guard isSharp, trial.result.error < trial.errorBefore + allowance,
         isAcceptable(trial, length: length)
       else { continue }
-      var new = run
-      while new.count > cornerCount + 2 { unlink(new.remove(at: new.count - 2)) }
-      while new.count < cornerCount + 2 {
-        new.insert(insertNode(after: new[new.count - 2]), at: new.count - 1)
-      }
       var newIDs = ids
-      newIDs.nodes.replaceSubrange(place..<place + run.count, with: new)
+      newIDs.nodes.replaceSubrange(
+        place..<place + run.count, with: resized(run, cornerCount: cornerCount))
       accept(trial, ids: &newIDs)
       return true
     }
     return false
+  }
+
+  /// Some successive nodes with so many between the first and the last: others are taken out of the outline, or added.
+  private mutating func resized(_ run: [Int], cornerCount: Int) -> [Int] {
+    var result = run
+    while result.count > cornerCount + 2 { unlink(result.remove(at: result.count - 2)) }
+    while result.count < cornerCount + 2 {
+      result.insert(insertNode(after: result[result.count - 2]), at: result.count - 1)
+    }
+    return result
   }
 
   /// Makes a straight end of each narrow one, square to the sides, where the pixels allow it.
@@ -263,8 +262,14 @@ extension OutlineSimplifier {
 }
 
 extension [Point2D] {
-  /// The corners of the line of so many of them that passes nearest to the points, from the first to the last; nil
-  /// where it is farther from any than that.
+  /// Where a polyline from the first point to the last, with so many corners between, passes nearest to all: at which
+  /// of the points these are.
+  ///
+  /// - Parameters:
+  ///   - cornerCount: 1 or 2.
+  ///   - farthest: How far any point may be from it.
+  /// - Returns: The corners; nil where each such polyline is farther from some point.
+  /// - Complexity: O(*n*²) in the number of points for one corner, and O(*n*³) for two.
   fileprivate func corners(_ cornerCount: Int, within farthest: Double) -> [Point2D]? {
     var best: (corners: [Point2D], error: Double)?
     func distances(_ first: Int, _ last: Int) -> Double {

@@ -31,9 +31,7 @@ struct Ellipse {
   /// The ellipse with the area, the middle and the moments of four curves that have been moved; nil when
   /// they cross themselves.
   init?(along outline: OutlineChain) {
-    let points = outline.curves.flatMap { curve in
-      (0..<16).map { curve.point(at: Double($0) / 16) }
-    }
+    let points = outline.points(perSegment: 16)
     guard let rough = Ellipse(like: points) else { return nil }
     // The points lie on chords, and the arcs of the outline are no exact ones: the area decides.
     let ratio = outline.area / rough.outline.area
@@ -132,9 +130,7 @@ struct StraightStroke {
   /// The stroke with the area, the axis and the width of its capsule or rectangle after the nodes have been
   /// moved.
   init?(along outline: OutlineChain) {
-    let points = outline.curves.flatMap { curve in
-      (0..<8).map { curve.point(at: Double($0) / 8) }
-    }
+    let points = outline.points(perSegment: 8)
     guard let moments = AreaMoments(of: points) else { return nil }
     // The ends of the long sides; those of a capsule have an apex between them.
     let sideEnds = (outline.nodes.count == 4 ? [0, 1, 2, 3] : [0, 2, 3, 5]).map {
