@@ -1,12 +1,13 @@
 """The ways in which a drawing becomes pixels."""
 import io
+import subprocess
 import zlib
 
 import numpy as np
 from PIL import Image
 from scipy.ndimage import gaussian_filter
 
-from metrics import coverage
+from metrics import coverage, ink_of, on_view_box
 
 # Box filters average this many times this many samples of a renderer that is itself anti-aliased.
 SUPERSAMPLING = 16
@@ -14,6 +15,7 @@ SUPERSAMPLING = 16
 MODES = {
     "grey": "the exact area of ink in each pixel",
     "resvg": "a renderer's own anti-aliasing, a little coarser",
+    "cairo": "the anti-aliasing of rsvg-convert: fifteen rows of samples in a pixel, and chords of curves",
     "lanczos": "a large picture scaled down by a Lanczos filter, which rings along edges",
     "bicubic": "a picture of bytes scaled down by a bicubic filter, clipped after its rows and after its columns",
     "jpeg": "grey, compressed as a JPEG of quality 85",
@@ -82,12 +84,20 @@ def images(truth, n, modes):
         if mode == "resvg":
             yield mode, Pixels(coverage(truth.svg, n), mode)
             continue
+        if mode == "cairo":
+            yield mode, Pixels(coverage_by_cairo(truth.svg, n), mode)
+            continue
         if fine is None:
             fine = coverage(truth.svg, n * SUPERSAMPLING)
             height = len(fine) // SUPERSAMPLING
             fine = fine[:height * SUPERSAMPLING]
             area = fine.reshape(height, SUPERSAMPLING, n, SUPERSAMPLING).mean(axis=(1, 3))
         yield mode, Pixels(degraded(truth, mode, n, fine, area), mode)
+
+
+def coverage_by_cairo(svg, n):
+    command = ["rsvg-convert", "--width", str(n), "--background-color", "white"]
+    return ink_of(subprocess.run(command, input=on_view_box(svg).encode(), capture_output=True, check=True).stdout)
 
 
 def degraded(truth, mode, n, fine, area):

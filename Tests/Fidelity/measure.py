@@ -9,7 +9,7 @@
 
 The drawings are those of shapes.py and of Samples/drawings.  docs/fidelity.md says what the numbers mean.
 
-Needs: pip install numpy scipy pillow contourpy resvg-py
+Needs: pip install numpy scipy pillow contourpy resvg-py, and for the mode cairo: apt-get install librsvg2-bin
 Peers, left out with a message when they are not there: apt-get install potrace, pip install vtracer
 """
 import argparse
@@ -31,11 +31,11 @@ from metrics import Truth, compare
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 LIMITS = pathlib.Path(__file__).resolve().with_name("limits.json")
-PLAN = "grey:32,64,128,256 resvg:64 lanczos:64 bicubic:64 jpeg:64 scan:64 bilevel:64 colour:64 enlarged:128 steep:128 linear:64"
+PLAN = "grey:32,64,128,256 resvg:64 cairo:64,256 lanczos:64 bicubic:64 jpeg:64 scan:64 bilevel:64 colour:64 enlarged:128 steep:128 linear:64"
 # The samples that are drawn in one ink on white or on nothing, and lie within their frames.
 SAMPLES = ["bell@2x", "checkerboard", "glyph", "logo", "ring", "thin-cross"]
 # --quick: one or two shapes of each kind.
-QUICK_PLAN = "grey:64 resvg:64 jpeg:64 scan:64 bilevel:64 colour:64 enlarged:128 steep:128 linear:64"
+QUICK_PLAN = "grey:64 resvg:64 cairo:64 jpeg:64 scan:64 bilevel:64 colour:64 enlarged:128 steep:128 linear:64"
 QUICK_SHAPES = {"circle", "square-7", "star", "rounded-3", "cross-2", "moon", "S", "gear"}
 # --write-limits: what was measured, times the first, plus the second.
 MARGINS = {"shift": (1.25, 0.005), "turn": (1.25, 0.2), "h95": (1.25, 0.02), "hmax": (1.25, 0.1),

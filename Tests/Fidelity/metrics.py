@@ -98,19 +98,26 @@ def compare(truth, svg, n):
 
 
 def coverage(svg, width):
-    """How much of each pixel is ink, 0...1, when the drawing is rendered `width` pixels wide.
+    """How much of each pixel is ink, 0...1, when the drawing is rendered `width` pixels wide."""
+    png = resvg_py.svg_to_bytes(svg_string=on_view_box(svg), width=width, background="#ffffff",
+                                skip_system_fonts=True)
+    return ink_of(bytes(png))
 
-    The canvas is the view box: a size in points or millimetres would be rounded to pixels first.
-    """
+
+def on_view_box(svg):
+    """The drawing with its view box for canvas: a size in points or millimetres would be rounded to pixels first."""
     root = re.search(r"<svg\b[^>]*>", svg)
     if not root:
         raise ValueError("no <svg> element")
-    if "viewBox" in root.group():
-        bare = re.sub(r"""\s(width|height)\s*=\s*("[^"]*"|'[^']*')""", "", root.group())
-        svg = svg[:root.start()] + bare + svg[root.end():]
-    png = resvg_py.svg_to_bytes(svg_string=svg, width=width, background="#ffffff", skip_system_fonts=True)
-    gray = Image.open(io.BytesIO(bytes(png))).convert("L")
-    return 1 - np.asarray(gray, dtype=np.float32) / 255
+    if "viewBox" not in root.group():
+        return svg
+    bare = re.sub(r"""\s(width|height)\s*=\s*("[^"]*"|'[^']*')""", "", root.group())
+    return svg[:root.start()] + bare + svg[root.end():]
+
+
+def ink_of(png):
+    """The ink of each pixel of an image on white, 0...1."""
+    return 1 - np.asarray(Image.open(io.BytesIO(png)).convert("L"), dtype=np.float32) / 255
 
 
 def boundary(ink):

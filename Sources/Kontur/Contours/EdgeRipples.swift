@@ -1,6 +1,8 @@
 // Ripples along edges. Where greys are no exact coverage, as where a program has sharpened edges, blurred them a little or
 // blended their colours in its own way, each pixel that an edge passes puts it somewhere else: nearly free splines explain
 // all of that by waves a few pixels long, which nobody draws. What they would leave if they were stiff is noise.
+//
+// Longer waves are of renderers: of the chords that these make of curves, and of the few digits that they reckon with.
 
 extension InkPixels {
   /// The noise of the pixels along edges, from what stiff splines leave of them where these are smooth.
@@ -49,6 +51,24 @@ extension [EdgeSpline] {
     }
     return !differences.isEmpty && quantile(0.5, of: &differences) > leastRipple
   }
+
+  /// The noise of edges that go straight on, or nearly, between kinks, as where a renderer made chords of curves or
+  /// reckoned with few digits; 0 where they have none, or too little is far from corners to tell.
+  var kinkNoise: Double {
+    var differences: [Double] = []
+    for spline in self {
+      let isNearCorner = spline.areNearCorners
+      for (place, difference) in spline.thirdDifferences.enumerated()
+      where !isNearCorner[place] && spline.step(place).isInclined {
+        differences.append(difference)
+      }
+    }
+    let spanCount = reduce(0) { $0 + $1.count }
+    let isTelling =
+      differences.count >= leastSmoothPixels
+      && Double(differences.count) > leastFarFromCorners * Double(spanCount)
+    return isTelling && quantile(0.5, of: &differences) > leastKink ? noiseOfKinks : 0
+  }
 }
 
 extension EdgeSpline {
@@ -66,11 +86,20 @@ extension EdgeSpline {
 
   /// Whether no corner is near each of the spans.
   fileprivate var areSmooth: [Bool] {
-    let differences = thirdDifferences
-    return (0..<count).map { place in
-      (-cornerReach...cornerReach).allSatisfy {
-        differences[((place + $0) % count + count) % count] < mostSmooth
-      }
+    near(thirdDifferences.map { $0 >= mostSmooth }).map { !$0 }
+  }
+
+  /// Whether each of the spans is near a control point at which the spline turns as chords do not.
+  fileprivate var areNearCorners: [Bool] {
+    let ways = (0..<count).map { step($0).normalized }
+    return near(
+      ways.indices.map { abs(ways[$0 == 0 ? count - 1 : $0 - 1].cross(ways[$0])) > leastCorner })
+  }
+
+  /// Whether each of the spans is one of some, or a few spans from it.
+  private func near(_ isOne: [Bool]) -> [Bool] {
+    (0..<count).map { place in
+      (-cornerReach...cornerReach).contains { isOne[((place + $0) % count + count) % count] }
     }
   }
 }
@@ -78,6 +107,16 @@ extension EdgeSpline {
 /// The third difference, in pixels, that half of the spans of drawings do not have: 0.012 is usual, and at 64 px, where
 /// every second span is near a corner, 0.015.
 private let leastRipple = 0.04
+
+/// The one that half of the spans far from corners do not have in exact drawings; 0.02 to 0.04 is usual where cairo or
+/// Skia made them.
+private let leastKink = 0.0165
+/// Kinks that are not of chords are noise of so much.
+private let noiseOfKinks = 0.008
+/// The sine of the angle by which corners turn, and chords hardly ever; and how much of the splines has to be far from
+/// these.
+private let leastCorner = 0.2
+private let leastFarFromCorners = 0.3
 
 /// Waves of four pixels lose nearly all of their height by this, those of eight half of it.
 private let rippleStiffness = 4.0

@@ -33,7 +33,10 @@ struct ChordPolygons {
   private var highRise: Double { rises[rises.count * 9 / 10] }
 
   /// How far from the chords, in pixels, outlines may be that are to run between their ends and their middles.
-  var tolerance: Double { 2.0 / 3 * highRise }
+  var tolerance: Double { highRise }
+
+  /// What the pixels of the curves err by at least that ``bulges(along:)`` make of them.
+  var noise: Double { max(leastNoise, noisePerRise * highRise) }
 
   /// What lies between the curves and their chords.
   ///
@@ -137,6 +140,9 @@ private let leastRise = 0.004
 private let mostRise = 0.27
 /// The rise of a chord at most, as a share of that which nine in ten do not exceed.
 private let highestRise = 1.5
+/// What bulges leave, at least, and for each pixel that they rise by.
+private let leastNoise = 0.008
+private let noisePerRise = 0.1
 /// How far the middle of a chord may be from an outline along its curve.
 private let mostApart = 2 * mostRise
 /// Where the point of a curve nearest to another is looked for at first.

@@ -210,16 +210,20 @@ struct PixelFit {
     return true
   }
 
-  /// Finds out which parts have ripples along their edges.
+  /// Finds out which parts have ripples along their edges, and whether these have kinks.
   ///
   /// What lossy storage leaves there it leaves beside edges, too, and filters are known.
   ///
   /// - Parameter beside: The noise of the pixels beside edges.
-  /// - Returns: The noise that makes ripples in most parts.
+  /// - Returns: The noise that makes ripples, or kinks, in most parts.
   private mutating func findRipples(beside: Double) -> Double {
     guard noise.spread == .box, beside < eightBitNoise else { return 0 }
     func accountable(_ sigma: Double) -> Double { sigma > leastAlongEdges ? sigma : 0 }
-    let ripples = rippleNoise
+    var ripples = rippleNoise
+    // One renderer has drawn all that has none.
+    let others = ripples.indices.filter { ripples[$0] == 0 }
+    let kinks = others.flatMap { splines(ofPart: $0) }.kinkNoise
+    for place in others { ripples[place] = kinks }
     let known = ripples.compactMap(\.self).sorted()
     let usual = known.isEmpty ? 0 : accountable(known[known.count / 2])
     guard parts != nil else { return usual }
@@ -234,8 +238,13 @@ struct PixelFit {
   private var rippleNoise: [Double?] {
     guard let parts else { return [pixels.rippleNoise(along: splines)] }
     return concurrentMap(parts.count, loop: loop) { index in
-      pixels(of: parts[index]).rippleNoise(along: parts[index].places.map { splines[$0] })
+      pixels(of: parts[index]).rippleNoise(along: splines(ofPart: index))
     }
+  }
+
+  /// The splines of a part; all where there is but one.
+  private func splines(ofPart index: Int) -> [EdgeSpline] {
+    parts?[index].places.map { splines[$0] } ?? splines
   }
 
   /// The noise of the pixels along edges in some parts, from what splines leave of them through the blur.
@@ -625,7 +634,7 @@ struct PixelFit {
     guard error(of: polygons) < mostOfChords * error(of: smooth) else { return nil }
     let bulges = chords.bulges(along: smooth)
     var left = exact.noise
-    left.leastEdgeSigma = max(left.leastEdgeSigma, noiseOfRounded)
+    left.leastEdgeSigma = max(left.leastEdgeSigma, chords.noise)
     return PixelFit(
       pixels: pixels.adding(pixels.coverage(of: bulges)), components: components,
       noise: left, contours: contours, specks: specks, canHaveChords: false, loop: loop)
@@ -733,7 +742,5 @@ private let patientSteps = 40
 private let flattenedTolerance = 0.07
 /// What chords leave of the pixels at most, as a share of what curves do.
 private let mostOfChords = 0.4
-/// What the pixels of curves that were chords err by at least.
-private let noiseOfRounded = 0.008
 /// The mean displacement, in pixels, that tells chords.
 private let chordDisplacement = 0.01

@@ -10,7 +10,7 @@ extension InkPixels {
   ///
   /// - Complexity: O(*n* log *n*) at most for *n* pixels near edges.
   func withoutSteps() -> InkPixels {
-    guard hasFewShades else { return self }
+    guard mayCountSamples else { return self }
     var result = self
     for isTransposed in [false, true] {
       let edges = FlatEdges(
@@ -21,13 +21,16 @@ extension InkPixels {
   }
 
   /// Whether samples may have been counted: nearly all greys are of as few shades as those make that are far enough
-  /// apart to be undone.
-  private var hasFewShades: Bool {
+  /// apart to be undone, or those of fifteen rows of samples are more than by chance.
+  private var mayCountSamples: Bool {
     var counts = [Int](repeating: 0, count: 256)
-    for value in values where side(of: value) == nil { counts[Int(255 * value)] += 1 }
+    for value in values where side(of: value) == nil { counts[Int((255 * value).rounded())] += 1 }
+    let all = Double(counts.reduce(0, +))
+    let inRows = Double(stride(from: 17, to: 255, by: 17).reduce(0) { $0 + counts[$1] })
+    let byChance = all / 17
+    if inRows > byChance + mostByChance * byChance.squareRoot() { return true }
     counts.sort(by: >)
-    let all = counts.reduce(0, +)
-    return Double(counts.prefix(mostShades).reduce(0, +)) >= leastOfShades * Double(all)
+    return Double(counts.prefix(mostShades).reduce(0, +)) >= leastOfShades * all
   }
 }
 
@@ -308,6 +311,8 @@ extension Point2D {
 /// of the greys.
 private let mostShades = 82
 private let leastOfShades = 0.9
+/// By how many standard deviations more greys than expected may be of one in seventeen of all shades.
+private let mostByChance = 5.0
 /// A pixel no farther from paper or ink is that.
 private let mostFlat = 0.02
 /// An edge has no more greys in a row that crosses it nearly at a right angle, and goes no farther from one to the next.
@@ -319,11 +324,10 @@ private let sameness = 0.006
 private let leastRun = 2
 /// So many steps, and such a share of all, are of one height.
 ///
-/// Lower ones, in pixels, are no more than what the chords do that renderers make of curves, and would only bring these
-/// out.
+/// Those of cairo are a fifteenth of a pixel high.
 private let leastSteps = 8
 private let leastAlike = 0.6
-private let leastHeight = 0.1
+private let leastHeight = 0.055
 /// Of an arc no run is so many times as long as those beside it: √2 + 1 to both sides of where it turns back.
 private let mostOfBend = 5
 /// In how many places of a row the edge is looked at.

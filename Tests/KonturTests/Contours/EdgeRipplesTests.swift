@@ -86,6 +86,43 @@ struct EdgeRipplesTests {
     #expect(PixelFit(field: field, contours: field.contours()).noise.leastEdgeSigma > 0.01)
   }
 
+  @Test(arguments: [(38.0, 60), (45, 50), (45, 80)])
+  func `chords have kinks, the arc that they were made of has none`(radius: Double, chords: Int) {
+    let center = Point2D(x: 50.3, y: 49.6)
+    let polygon = Shape.regularPolygon(center: center, radius: radius, count: chords)
+    let drawn = TrueShape.polygon(polygon).field(width: 100, height: 100)
+    #expect(drawn.fittedSplines().kinkNoise > 0)
+    let disc = TrueShape.disc(center: center, radius: radius)
+    #expect(disc.field(width: 100, height: 100).fittedSplines().kinkNoise == 0)
+  }
+
+  @Test(arguments: [5.0, 22.5, 33, 45])
+  func `corners are no kinks`(degrees: Double) {
+    let star = Shape.star(
+      center: Point2D(x: 50.3, y: 49.6), radii: [45, 20], count: 10, degrees: degrees)
+    let field = TrueShape.polygon(star).field(width: 100, height: 100)
+    #expect(field.fittedSplines().kinkNoise == 0)
+  }
+
+  @Test func `sides that a renderer has drawn with kinks are sides`() {
+    // They leave their lines for 6 px, and come back to them within 1, much as Skia draws them.
+    let corners = [Point2D(x: 10, y: 108), Point2D(x: 62, y: 14), Point2D(x: 114, y: 98)]
+    let kinked = corners.indices.flatMap { index in
+      let (start, end) = (corners[index], corners[(index + 1) % 3])
+      let across = 0.025 * (end - start).normalized.quarterTurned
+      return [start]
+        + stride(from: 10, to: (end - start).length - 10, by: 7).flatMap { place in
+          [(place, -1.0), (place + 6, 1.0)].map { place, side in
+            start + (end - start).normalized * place + side * across
+          }
+        }
+    }
+    let field = TrueShape.polygon(kinked).field(width: 128, height: 128)
+    #expect(field.fittedSplines().kinkNoise > 0)
+    let path = trace(field).path
+    #expect(path.lineCount == 3 && path.segmentCount == 3)
+  }
+
   private func trace(_ field: ScalarField) -> Trace {
     Trace(of: Bitmap(ink: field))
   }

@@ -46,6 +46,23 @@ struct SampledStepsTests {
     #expect(error(of: pixels.withoutSteps(), from: shape) < 0.4 * error(of: pixels, from: shape))
   }
 
+  @Test func `flat sides that fifteen rows of samples made step are sides`() {
+    // By one pixel in fifty to a hundred.
+    let shape = [
+      Point2D(x: 5.3, y: 21.1), Point2D(x: 155.2, y: 18.6), Point2D(x: 152.6, y: 139.2),
+      Point2D(x: 7.1, y: 137.7),
+    ]
+    let field = ScalarField(size: 160, sampledAt: 15) { point in
+      shape.indices.allSatisfy { index in
+        let (start, end) = (shape[index], shape[(index + 1) % shape.count])
+        return (end - start).cross(point - start) > 0
+      }
+    }
+    let path = Trace(of: Bitmap(ink: field)).path
+    #expect(path.lineCount == 4 && path.segmentCount == 4)
+    #expect(TrueShape.polygon(shape).greatestDistance(of: path) < 0.03)
+  }
+
   @Test(arguments: [120.2, 150.3])
   func `where a bend turns back it is found between its steps`(radius: Double) {
     let pixels = InkPixels(of: sampled { ($0 - Self.middle).length < radius })
