@@ -39,13 +39,19 @@ public struct Trace: Hashable, Sendable {
       }
       (ink, noise) = drawn
     }
-    guard let noise, noise.isTwoTone else {
+    guard var noise, noise.isTwoTone else {
       contours = ink.contours(speckleArea: options.speckleArea, loop: loop)
       outlines = contours.outlines(options.fitting, loop: loop)
       return
     }
     var pixels = InkPixels(of: ink.field, noise: noise)
-    if noise.isClean { pixels = pixels.withoutSteps() }
+    if noise.isClean {
+      let even = pixels.withoutSteps()
+      if noise.samples == nil, even.values != pixels.values {
+        noise.leastEdgeSigma = noiseOfSteps
+      }
+      pixels = even
+    }
     let components = BandComponents(of: pixels.edges)
     let field =
       noise.isClean
@@ -81,3 +87,7 @@ extension BezierPath {
     self = Trace(of: bitmap, options: options).path
   }
 }
+
+/// What renderers that count samples leave where their steps cannot be undone, if no more is known of them: at tips, and
+/// along edges that are less flat.
+private let noiseOfSteps = 0.008

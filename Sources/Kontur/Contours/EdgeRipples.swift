@@ -55,19 +55,22 @@ extension [EdgeSpline] {
   /// The noise of edges that go straight on, or nearly, between kinks, as where a renderer made chords of curves or
   /// reckoned with few digits; 0 where they have none, or too little is far from corners to tell.
   var kinkNoise: Double {
-    var differences: [Double] = []
+    // Along rows and along columns: renderers with rows of samples err in one way only.
+    var (flat, steep) = ([Double](), [Double]())
     for spline in self {
       let isNearCorner = spline.areNearCorners
-      for (place, difference) in spline.thirdDifferences.enumerated()
-      where !isNearCorner[place] && spline.step(place).isInclined {
-        differences.append(difference)
+      for (place, difference) in spline.thirdDifferences.enumerated() where !isNearCorner[place] {
+        let step = spline.step(place)
+        guard step.isInclined else { continue }
+        if abs(step.x) > abs(step.y) { flat.append(difference) } else { steep.append(difference) }
       }
     }
     let spanCount = reduce(0) { $0 + $1.count }
-    let isTelling =
-      differences.count >= leastSmoothPixels
-      && Double(differences.count) > leastFarFromCorners * Double(spanCount)
-    return isTelling && quantile(0.5, of: &differences) > leastKink ? noiseOfKinks : 0
+    let isTelling = Double(flat.count + steep.count) > leastFarFromCorners * Double(spanCount)
+    func haveKinks(_ differences: inout [Double]) -> Bool {
+      differences.count >= leastSmoothPixels && quantile(0.5, of: &differences) > leastKink
+    }
+    return isTelling && (haveKinks(&flat) || haveKinks(&steep)) ? noiseOfKinks : 0
   }
 }
 
@@ -110,7 +113,7 @@ private let leastRipple = 0.04
 
 /// The one that half of the spans far from corners do not have in exact drawings; 0.02 to 0.04 is usual where cairo or
 /// Skia made them.
-private let leastKink = 0.0165
+private let leastKink = 0.018
 /// Kinks that are not of chords are noise of so much.
 private let noiseOfKinks = 0.008
 /// The sine of the angle by which corners turn, and chords hardly ever; and how much of the splines has to be far from
