@@ -47,8 +47,9 @@ public struct Trace: Hashable, Sendable {
     var pixels = InkPixels(of: ink.field, noise: noise)
     if noise.isClean {
       let even = pixels.withoutSteps()
+      // Steps stay at tips, and along edges that are less flat.
       if noise.samples == nil, even.values != pixels.values {
-        noise.leastEdgeSigma = noiseOfSteps
+        noise.leastEdgeSigma = rendererNoise
       }
       pixels = even
     }
@@ -87,7 +88,3 @@ extension BezierPath {
     self = Trace(of: bitmap, options: options).path
   }
 }
-
-/// What renderers that count samples leave where their steps cannot be undone, if no more is known of them: at tips, and
-/// along edges that are less flat.
-private let noiseOfSteps = 0.008

@@ -70,7 +70,7 @@ extension [EdgeSpline] {
     func haveKinks(_ differences: inout [Double]) -> Bool {
       differences.count >= leastSmoothPixels && quantile(0.5, of: &differences) > leastKink
     }
-    return isTelling && (haveKinks(&flat) || haveKinks(&steep)) ? noiseOfKinks : 0
+    return isTelling && (haveKinks(&flat) || haveKinks(&steep)) ? rendererNoise : 0
   }
 }
 
@@ -114,8 +114,6 @@ private let leastRipple = 0.04
 /// The one that half of the spans far from corners do not have in exact drawings; 0.02 to 0.04 is usual where cairo or
 /// Skia made them.
 private let leastKink = 0.018
-/// Kinks that are not of chords are noise of so much.
-private let noiseOfKinks = 0.008
 /// The sine of the angle by which corners turn, and chords hardly ever; and how much of the splines has to be far from
 /// these.
 private let leastCorner = 0.2

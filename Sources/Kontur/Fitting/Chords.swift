@@ -36,7 +36,7 @@ struct ChordPolygons {
   var tolerance: Double { highRise }
 
   /// What the pixels of the curves err by at least that ``bulges(along:)`` make of them.
-  var noise: Double { max(leastNoise, noisePerRise * highRise) }
+  var noise: Double { max(rendererNoise, noisePerRise * highRise) }
 
   /// What lies between the curves and their chords.
   ///
@@ -140,8 +140,7 @@ private let leastRise = 0.004
 private let mostRise = 0.27
 /// The rise of a chord at most, as a share of that which nine in ten do not exceed.
 private let highestRise = 1.5
-/// What bulges leave, at least, and for each pixel that they rise by.
-private let leastNoise = 0.008
+/// What bulges leave for each pixel that they rise by.
 private let noisePerRise = 0.1
 /// How far the middle of a chord may be from an outline along its curve.
 private let mostApart = 2 * mostRise

@@ -393,7 +393,7 @@ struct PixelFit {
     var ground = 0.0
     /// Their places in the order of the contours.
     var places: [Int]
-    /// The noise that makes ripples along their edges.
+    /// The noise that makes ripples or kinks along their edges.
     var ripples = 0.0
     /// Their pixels; nil for those of a blurred image, which are so many that they are not kept.
     var pixels: InkPixels?

@@ -30,6 +30,10 @@ struct NoiseEstimate: Hashable, Sendable {
 /// The noise of samples of eight bits: an even distribution of width 1/255.
 let eightBitNoise = 0.0012
 
+/// What is left along the edges of renderers that make chords of curves, or take few rows of samples, when that is undone
+/// as far as it can be.
+let rendererNoise = 0.008
+
 /// More noise than this away from edges is that of a camera or a scanner, which also blur.
 private let leastScanNoise = 0.012
 
