@@ -36,7 +36,21 @@ struct ChordPolygons {
   var tolerance: Double { highRise }
 
   /// What the pixels of the curves err by at least that ``bulges(along:)`` make of them.
-  var noise: Double { max(rendererNoise, noisePerRise * highRise) }
+  ///
+  /// The ends of chords lie as far outside of curves that run in the middle as these chords rise; what they differ by from
+  /// each other is not of the drawing.
+  func noise(along smooth: [OutlineChain]) -> Double {
+    var heights = zip(polygons, smooth).flatMap { polygon, smooth in
+      let course = Course(of: smooth)
+      return zip(polygon.curves, polygon.bendsOfChords).compactMap { chord, bend -> Double? in
+        guard let bend, let height = course.height(of: chord.start) else { return nil }
+        return bend > 0 ? -height : height
+      }
+    }
+    guard !heights.isEmpty else { return rendererNoise }
+    let spread = (quantile(0.84, of: &heights) - quantile(0.16, of: &heights)) / 2
+    return max(rendererNoise, noisePerSpread * spread)
+  }
 
   /// What lies between the curves and their chords.
   ///
@@ -81,6 +95,25 @@ private struct Course {
     }
   }
 
+  /// The curve that a point is nearest to, and where on it; nil where the outline is a line there, or far away.
+  private func nearest(to point: Point2D) -> (curve: CubicBezier, parameter: Double)? {
+    let place = BoundingBox(minimum: point, maximum: point)
+    var (nearest, least) = (nil as (CubicBezier, Double)?, mostApart)
+    for (curve, isLine, surroundings) in segments where surroundings.intersects(place) {
+      let parameter = curve.parameter(nearestTo: point)
+      let distance = curve.point(at: parameter).distance(to: point)
+      if distance < least { (nearest, least) = (isLine ? nil : (curve, parameter), distance) }
+    }
+    return nearest
+  }
+
+  /// How far a point is to the left of the outline; nil where that is a line, or far away.
+  func height(of point: Point2D) -> Double? {
+    nearest(to: point).map { curve, parameter in
+      curve.derivative(at: parameter).normalized.cross(point - curve.point(at: parameter))
+    }
+  }
+
   /// The curve with the ends of a chord that runs as the outline does there.
   ///
   /// - Parameters:
@@ -89,13 +122,7 @@ private struct Course {
   /// - Returns: The curve; nil where the outline is a line, and where the curve would rise by more or turn back.
   func bulge(over chord: CubicBezier, below most: Double) -> CubicBezier? {
     let middle = chord.start.interpolated(to: chord.end, by: 0.5)
-    var (nearest, least) = (nil as CubicBezier?, mostApart)
-    let bounds = chord.controlBounds
-    for (curve, isLine, surroundings) in segments where surroundings.intersects(bounds) {
-      let distance = curve.point(at: curve.parameter(nearestTo: middle)).distance(to: middle)
-      if distance < least { (nearest, least) = (isLine ? nil : curve, distance) }
-    }
-    guard let nearest else { return nil }
+    guard let (nearest, _) = nearest(to: middle) else { return nil }
     func direction(at point: Point2D) -> Point2D {
       nearest.derivative(at: nearest.parameter(nearestTo: point)).normalized
     }
@@ -140,8 +167,9 @@ private let leastRise = 0.004
 private let mostRise = 0.27
 /// The rise of a chord at most, as a share of that which nine in ten do not exceed.
 private let highestRise = 1.5
-/// What bulges leave for each pixel that they rise by.
-private let noisePerRise = 0.1
+/// What counts as noise of how far the ends of chords differ in height: outlines that run in the middle do not follow the
+/// curves exactly, either.
+private let noisePerSpread = 0.7
 /// How far the middle of a chord may be from an outline along its curve.
 private let mostApart = 2 * mostRise
 /// Where the point of a curve nearest to another is looked for at first.

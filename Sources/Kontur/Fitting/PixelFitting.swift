@@ -634,7 +634,7 @@ struct PixelFit {
     guard error(of: polygons) < mostOfChords * error(of: smooth) else { return nil }
     let bulges = chords.bulges(along: smooth)
     var left = exact.noise
-    left.leastEdgeSigma = max(left.leastEdgeSigma, chords.noise)
+    left.leastEdgeSigma = max(left.leastEdgeSigma, chords.noise(along: smooth))
     return PixelFit(
       pixels: pixels.adding(pixels.coverage(of: bulges)), components: components,
       noise: left, contours: contours, specks: specks, canHaveChords: false, loop: loop)
