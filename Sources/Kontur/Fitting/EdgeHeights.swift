@@ -116,15 +116,30 @@ private struct HeightColumns {
   }
 
   private func measured(_ column: Column) -> Double? {
+    pixels.edgeHeight(
+      inLine: column.line, isRow: column.isRow, from: column.start, flatness: flatness)
+  }
+}
+
+extension InkPixels {
+  /// Where an edge crosses a column of pixels, in the mean over its width, or a row.
+  ///
+  /// - Parameters:
+  ///   - line: The column, or the row.
+  ///   - isRow: Whether it is a row.
+  ///   - start: The pixel of it from which the edge is looked for.
+  ///   - flatness: A pixel so close to paper or ink is that.
+  /// - Returns: The height, along the line of pixels; nil when this does not run from paper to ink there.
+  func edgeHeight(
+    inLine line: Int, isRow: Bool, from start: Int, flatness: Double
+  ) -> Double? {
     func value(_ place: Int) -> Double? {
-      column.isRow
-        ? pixels.value(column: place, row: column.line)
-        : pixels.value(column: column.line, row: place)
+      isRow ? self.value(column: place, row: line) : self.value(column: line, row: place)
     }
-    guard var sum = value(column.start) else { return nil }
+    guard var sum = value(start) else { return nil }
     // Whole pixels of paper and of ink to both sides, and what lies between them.
     func end(_ step: Int) -> (place: Int, isInk: Bool)? {
-      var place = column.start
+      var place = start
       for _ in 0..<farthestEnd {
         place += step
         guard let value = value(place) else { return nil }

@@ -187,14 +187,22 @@ extension OutlineChain {
       self.init(polygon: samples.fittedPolygon(tolerance: options.effectiveTolerance))
       return
     }
-    let straights =
-      noise.isBilevel
-      ? pixels.pixelSides(along: samples)
-      : EdgeSamples(samples, in: pixels, noise: noise.sigma)
-        .straightStretches(noise: noise.sigma)
+    let straights = pixels.straights(along: samples, noise: noise)
     self.init(
-      Segmentation(of: samples, straights: straights, density: .even, options).refined(),
-      keepsSides: noise.isBilevel)
+      Segmentation(of: samples, straights: straights.stretches, density: .even, options).refined(),
+      keepsSides: straights.areSides)
+  }
+}
+
+extension InkPixels {
+  /// The parts of a contour that pixels show to be straight, and whether they are so whatever the noise.
+  fileprivate func straights(
+    along samples: SampledContour, noise: NoiseEstimate
+  ) -> (stretches: [StraightStretch], areSides: Bool) {
+    if noise.isBilevel { return (pixelSides(along: samples), true) }
+    if noise.sigma >= mostNoiseOfStretches { return (levelSides(along: samples), true) }
+    let edges = EdgeSamples(samples, in: self, noise: noise.sigma)
+    return (edges.straightStretches(noise: noise.sigma), false)
   }
 }
 

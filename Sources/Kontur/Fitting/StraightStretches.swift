@@ -51,7 +51,9 @@ extension EdgeSamples {
   /// - Complexity: O(*n*) in the number of samples.
   func straightStretches(noise: Double) -> [StraightStretch] {
     // What is smooth all around has no sides.
-    guard noise < mostNoise, let start = heights.firstIndex(where: { $0 == nil }) else { return [] }
+    guard noise < mostNoiseOfStretches, let start = heights.firstIndex(where: { $0 == nil }) else {
+      return []
+    }
     let tolerance = mostDeviation + deviationPerNoise * max(0, noise - eightBitNoise)
     let end = start + samples.count
     var result: [StraightStretch] = []
@@ -113,18 +115,32 @@ extension EdgeSamples {
       let isBack = abs(way.dot(line.direction)) < leastAdvance * abs(Double(step)) * samples.spacing
       guard isBack || line.distance(to: samples[index + step]) > leastBend else { return nil }
     }
-    let startPoint = tangentPoint(
-      near: start, ahead: -line.direction, bend: bendSteps.map { samples[first - $0] })
-    let endPoint = tangentPoint(
-      near: end, ahead: line.direction, bend: bendSteps.map { samples[last + $0] })
-    return StraightStretch(
-      first: samples.nearest(to: startPoint, from: first),
-      last: samples.nearest(to: endPoint, from: last), start: startPoint, end: endPoint,
-      reach: reachOfColumns)
+    return samples.stretch(from: first, to: last, along: (start, end), reach: reachOfColumns)
   }
 }
 
 extension SampledContour {
+  /// The straight stretch along a line between two samples, to where bends beyond begin.
+  ///
+  /// - Parameters:
+  ///   - first: The first sample of the contour on the line.
+  ///   - last: The last one.
+  ///   - line: Where it begins and ends, at most a pixel too far out.
+  ///   - reach: How far beyond its ends it may meet another one in a corner, in pixels.
+  /// - Returns: The stretch.
+  func stretch(
+    from first: Int, to last: Int, along line: (start: Point2D, end: Point2D), reach: Double
+  ) -> StraightStretch {
+    let direction = (line.end - line.start).normalized
+    let start = tangentPoint(
+      near: line.start, ahead: -direction, bend: bendSteps.map { self[first - $0] })
+    let end = tangentPoint(
+      near: line.end, ahead: direction, bend: bendSteps.map { self[last + $0] })
+    return StraightStretch(
+      first: nearest(to: start, from: first), last: nearest(to: end, from: last), start: start,
+      end: end, reach: reach)
+  }
+
   /// The sample nearest to a point, of those a few steps from another one.
   func nearest(to point: Point2D, from index: Int) -> Int {
     let places = (index - nearestReach)...(index + nearestReach)
@@ -188,4 +204,4 @@ private let farthestTip = 4.0
 private let mostDetour = 2.0
 
 /// With more noise than this, sides cannot be told from arcs by three pixels.
-private let mostNoise = 0.012
+let mostNoiseOfStretches = 0.012
