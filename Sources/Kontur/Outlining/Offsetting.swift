@@ -17,10 +17,11 @@ extension BezierPath {
   ///   - miterLimit: The longest miter, in units of twice the distance; longer ones are bevelled.
   ///   - rule: What is inside where the path overlaps itself.
   ///   - tolerance: The largest distance between the result and the exact boundary, in the unit of the
-  ///     coordinates; nil for a ten-thousandth of the longer side of the bounds.
+  ///     coordinates; nil for a ten-thousandth of the longer side of the bounds, grown by the distance, and
+  ///     no more than a fiftieth of the distance. What is finer than a billionth of that side counts as that.
   /// - Returns: Closed subpaths that paint the same under both fill rules, outer ones counter-clockwise
   ///   as seen on a screen, where y grows down, and holes clockwise; empty when nothing is left.
-  /// - Precondition: The distance is finite.
+  /// - Precondition: The distance is finite and the tolerance above zero.
   /// - Complexity: O((*n* + *k*) log *n*) for *n* chords of the outline, some dozens for each curve,
   ///   that cross *k* times.
   public func inset(
@@ -28,7 +29,9 @@ extension BezierPath {
     using rule: FillRule = .nonZero, tolerance: Double? = nil
   ) -> BezierPath {
     precondition(distance.isFinite, "a distance is finite")
-    guard distance != 0, let tolerance = tolerance ?? outliningTolerance else { return self }
+    guard distance != 0, let tolerance = outliningTolerance(tolerance, reach: abs(distance)) else {
+      return self
+    }
     let region = normalized(using: rule)
     // The inside of a normalised path lies on the side away from the quarter turn.
     var sweep = PenSweep(

@@ -11,20 +11,23 @@ extension BezierPath {
   ///   - style: The width of the pen, caps, joins and dashes. With a width of 0 nothing is painted.
   ///   - dashFit: How the dashes are stretched to fit each subpath.
   ///   - tolerance: The largest distance between the result and the exact outline, in the unit of the
-  ///     coordinates; nil for a ten-thousandth of the longer side of the bounds.
+  ///     coordinates; nil for a ten-thousandth of the longer side of the bounds of what is painted, and no
+  ///     more than a hundredth of the width. What is finer than a billionth of that side counts as that.
   /// - Returns: Closed subpaths: outer ones counter-clockwise as seen on a screen, where y grows down,
   ///   and holes clockwise.
+  /// - Precondition: The tolerance is above zero.
   /// - Complexity: O((*n* + *k*) log *n*) for *n* chords of the outline's parts, some dozens for each
   ///   curve, that cross *k* times.
   public func stroked(
     _ style: StrokeStyle, dashFit: DashFit = .none, tolerance: Double? = nil
   ) -> BezierPath {
-    guard style.lineWidth > 0, let tolerance = tolerance ?? outliningTolerance else {
+    let reach = style.lineWidth / 2
+    guard let tolerance = outliningTolerance(tolerance, reach: reach), reach > 0 else {
       return BezierPath()
     }
     var sweep = PenSweep(
-      left: style.lineWidth / 2, right: style.lineWidth / 2, join: style.lineJoin,
-      miterLimit: style.miterLimit, tolerance: tolerance)
+      left: reach, right: reach, join: style.lineJoin, miterLimit: style.miterLimit,
+      tolerance: tolerance)
     let pattern = DashPattern(style.dash, phase: style.dashPhase)
     for dash in dashes(pattern, fit: dashFit) {
       switch dash {
@@ -68,17 +71,30 @@ extension BezierPath {
       tolerance: tolerance)
   }
 
-  /// How far outlines may be from what they stand for when nothing else is said; nil for a path
-  /// without points.
-  var outliningTolerance: Double? {
+  /// How far outlines may be from what they stand for.
+  ///
+  /// - Parameters:
+  ///   - tolerance: How far they are asked to be, above zero; nil when nothing is said.
+  ///   - reach: How far the pen reaches to its sides: the outline is larger by as much than the path, and
+  ///     shows details of that size.
+  /// - Returns: A distance in the unit of the coordinates; nil for a path without points.
+  func outliningTolerance(_ tolerance: Double?, reach: Double) -> Double? {
+    precondition(tolerance.map { $0 > 0 } ?? true, "a tolerance is above zero")
     guard let bounds else { return nil }
-    let side = max(bounds.width, bounds.height)
-    return side > 0 ? side * toleranceShare : toleranceShare
+    let side = max(bounds.width, bounds.height) + 2 * reach
+    return max(
+      tolerance ?? min(toleranceShare * side, reachShare * reach), leastToleranceShare * side)
   }
 }
 
 /// An icon of 128 pixels is followed to a hundredth of a pixel.
 private let toleranceShare = 1e-4
+
+/// However large the drawing, the ends and joins of a line keep their form.
+private let reachShare = 0.02
+
+/// The vertices of arrangements are no finer.
+private let leastToleranceShare = 1e-9
 
 /// How far chords are from the sides of bands, as a share of the longer side of the bounds.
 ///

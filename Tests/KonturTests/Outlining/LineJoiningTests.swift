@@ -44,4 +44,10 @@ struct LineJoiningTests {
     }
     #expect(BezierPath(polygon: chopped).inset(by: 2).segmentCount == 4)
   }
+
+  @Test func `thin dashes on a large path have their width`() {
+    let square = BezierPath(polygon: Shape.rectangle(center: .zero, width: 5000, height: 5000))
+    let outline = square.stroked(StrokeStyle(lineWidth: 0.4, dash: [500, 500]))
+    #expect(isClose(-outline.signedArea, 10000 * 0.4, within: 1))
+  }
 }

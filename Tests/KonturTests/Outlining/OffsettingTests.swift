@@ -47,6 +47,15 @@ struct OffsettingTests {
     for region in Self.regions { #expect(region.inset(by: 300).isEmpty) }
   }
 
+  @Test(arguments: [1e6, 1e100])
+  func `a far outset is a disc of few curves, whatever is in its middle`(distance: Double) {
+    let star = Shape.star(center: Point2D(x: 8, y: 16), radii: [16, 6], count: 16)
+    let outset = BezierPath(polygon: star).inset(by: -distance)
+    #expect(outset.segmentCount <= 40)
+    #expect(isClose(-outset.signedArea / distance / distance, .pi, within: 0.02))
+    #expect(BezierPath(polygon: star).inset(by: distance).isEmpty)
+  }
+
   @Test func `nothing is inset by nothing`() {
     for region in Self.regions { #expect(region.inset(by: 0) == region) }
     #expect(BezierPath().inset(by: 3).isEmpty)

@@ -120,6 +120,22 @@ struct StrokingTests {
     #expect(BezierPath().stroked(StrokeStyle()).isEmpty)
   }
 
+  @Test func `a tolerance is above zero`() async {
+    await #expect(processExitsWith: .failure) {
+      _ = StrokingTests.line.stroked(StrokeStyle(), tolerance: 0)
+    }
+    await #expect(processExitsWith: .failure) {
+      _ = StrokingTests.corner.inset(by: 1, tolerance: -1)
+    }
+  }
+
+  @Test func `however small the tolerance, the work ends`() {
+    let style = StrokeStyle(lineWidth: 4, lineCap: .round, lineJoin: .round)
+    let outline = Self.corner.stroked(style, tolerance: 1e-300)
+    #expect(outline.segmentCount < 200)
+    #expect(isClose(-outline.signedArea, 80 - 4 + 5 * .pi, within: 1e-6))
+  }
+
   private func distance(of point: Point2D, from path: BezierPath) -> Double {
     path.flattened(tolerance: 0.001).subpaths.flatMap { subpath -> [Double] in
       if subpath.segments.isEmpty {
