@@ -94,6 +94,12 @@ struct OutliningOptionTests {
     #expect(!corners.contains("stroke-dasharray") && corners.contains("stroke="))
   }
 
+  @Test func `dots at corners are dots`() throws {
+    let stroke = ["--stroke", "red", "--cap", "round", "--dash", "0,4", "--corner-dashes"]
+    let text = try output(["square.png"] + stroke)
+    #expect(text.contains("d=\"M4 4H4M4 8H4m0 4H4m4 0H8m4 0h0m0-4h0m0-4h0M8 4H8\""))
+  }
+
   @Test func `stripes become shapes`() throws {
     let whole = try area("square.png")
     let text = try output(["square.png", "--fill", "stripes(30deg,4,2,navy,gold)", "--expand"])

@@ -54,6 +54,15 @@ extension BezierPath {
       }
     }
 
+    /// Whether all points of the segment are one.
+    var isPoint: Bool {
+      switch self {
+      case .line(let start, let end): start == end
+      case .cubic(let cubic):
+        cubic.start == cubic.end && cubic.control1 == cubic.start && cubic.control2 == cubic.start
+      }
+    }
+
     /// The part between two parameters, 0...1; the whole segment comes as it is.
     func part(from start: Double, to end: Double) -> Segment {
       if start == 0 && end == 1 { return self }
@@ -151,4 +160,7 @@ extension BezierPath.Subpath {
       start: segments.last?.end ?? start, segments: segments.reversed().map(\.reversed),
       isClosed: isClosed)
   }
+
+  /// Whether the subpath has no length, but is drawn: what caps make a disc or a square.
+  var isDot: Bool { (isClosed || !segments.isEmpty) && segments.allSatisfy(\.isPoint) }
 }

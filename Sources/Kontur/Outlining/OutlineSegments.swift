@@ -40,14 +40,3 @@ struct OutlineSegments {
       start: segments.first?.start ?? .zero, segments: segments, isClosed: true)
   }
 }
-
-extension BezierPath.Segment {
-  /// Whether all points of the segment are one.
-  fileprivate var isPoint: Bool {
-    switch self {
-    case .line(let start, let end): start == end
-    case .cubic(let cubic):
-      cubic.start == cubic.end && cubic.control1 == cubic.start && cubic.control2 == cubic.start
-    }
-  }
-}

@@ -18,6 +18,8 @@ struct GridSubpath {
   let isClosed: Bool
 
   /// Rounds a subpath; nil when nothing of it is left.
+  ///
+  /// A dot, which had no length before, stays one.
   init?(_ subpath: BezierPath.Subpath, on number: DecimalText) {
     start = number.grid(subpath.start)
     isClosed = subpath.isClosed
@@ -26,7 +28,10 @@ struct GridSubpath {
     if subpath.isClosed, case .line(let end)? = segments.last, end == start {
       segments.removeLast()
     }
-    guard !segments.isEmpty else { return nil }
+    if segments.isEmpty {
+      guard subpath.isDot else { return nil }
+      if !isClosed { segments = [.line(start)] }
+    }
     self.segments = segments
   }
 

@@ -7,7 +7,7 @@ extension BezierPath {
   /// shorthands H, V and S, the repeated letter left out, and no character that is not needed to
   /// keep numbers apart. Coordinates are rounded once, to a grid; relative steps are differences on
   /// that grid, so rounding errors do not add up. Segments and subpaths that rounding makes vanish
-  /// are left out.
+  /// are left out; those that had no length before are kept, because round and square caps paint them.
   ///
   /// - Parameter fractionDigits: The largest number of decimals of a coordinate, 0...10.
   /// - Returns: The path data; empty when nothing remains to be drawn.

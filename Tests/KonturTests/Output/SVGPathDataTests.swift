@@ -41,6 +41,20 @@ struct SVGPathDataTests {
     #expect(BezierPath().svgPathData() == "")
   }
 
+  @Test func `dots are kept`() throws {
+    var line = BezierPath()
+    line.move(to: Point2D(x: 1, y: 2))
+    line.line(to: Point2D(x: 5, y: 2))
+    let dots = line.dashed([0, 2])
+    #expect(dots.svgPathData() == "M1 2H1M3 2H3M5 2H5")
+    #expect(try BezierPath(svgPathData: dots.svgPathData()) == dots)
+    var point = BezierPath()
+    point.move(to: Point2D(x: 1, y: 2))
+    #expect(point.svgPathData() == "")
+    point.closeSubpath()
+    #expect(point.svgPathData() == "M1 2z")
+  }
+
   @Test(arguments: [0, 1, 2, 5, 10])
   func `path data has only the characters it may have`(fractionDigits: Int) {
     var generator = SeededGenerator(seed: 1)
