@@ -20,13 +20,17 @@ struct DecimalText {
   /// Ten decimals of numbers up to ±10⁸ fit the 64 bits of the grid.
   static let mostFractionDigits = 10
 
+  /// Below 2⁶³ by so much that sums and differences of two grid numbers fit as well.
+  static let largestGridNumber = 4_000_000_000_000_000_000
+
   /// A number as a multiple of the last decimal, rounded to the nearest, ties away from zero.
   ///
   /// What is not a number becomes 0; what does not fit becomes the largest that does.
   func grid(_ value: Double) -> Int {
     let scaled = (value * scale).rounded()
     guard !scaled.isNaN else { return 0 }
-    return Int(max(-largestGridNumber, min(largestGridNumber, scaled)))
+    let largest = Double(Self.largestGridNumber)
+    return Int(max(-largest, min(largest, scaled)))
   }
 
   /// A grid number as text: no plus sign, no trailing zeros, no zero before the point unless asked
@@ -137,6 +141,3 @@ private let powersOfTen: [UInt] = [
   1_000_000_000_000_000, 10_000_000_000_000_000, 100_000_000_000_000_000,
   1_000_000_000_000_000_000, 10_000_000_000_000_000_000,
 ]
-
-/// Below 2⁶³ by so much that differences of two grid numbers fit as well.
-private let largestGridNumber = 4e18

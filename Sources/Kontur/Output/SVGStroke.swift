@@ -35,10 +35,12 @@ struct SVGDashes: Hashable {
   /// Creates the pattern of a style; nil for a solid line.
   init?(_ style: StrokeStyle, number: DecimalText) {
     let lengths = style.dash.map(number.grid)
-    let sum = lengths.reduce(0, +)
-    guard sum > 0 else { return nil }
+    // What is longer than the grid is wide does not repeat on it.
+    func sum(_ a: Int, _ b: Int) -> Int { min(a + b, DecimalText.largestGridNumber) }
+    let total = lengths.reduce(0, sum)
+    guard total > 0 else { return nil }
     list = style.dash.map(number.string).joined(separator: " ")
-    period = lengths.count % 2 == 0 ? sum : 2 * sum
+    period = lengths.count % 2 == 0 ? total : sum(total, total)
     let rest = number.grid(style.dashPhase) % period
     phase = rest < 0 ? rest + period : rest
     fractionDigits = number.fractionDigits

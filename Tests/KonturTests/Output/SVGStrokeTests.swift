@@ -15,6 +15,17 @@ struct SVGStrokeTests {
     return drawing.svg(fractionDigits: fractionDigits)
   }
 
+  @Test(arguments: [0.0, 1e15, -1e300])
+  func `patterns beyond all numbers are written as long as these go`(phase: Double) {
+    let style = StrokeStyle(dash: [1e15, 1e15, 1e15], dashPhase: phase)
+    for digits in [0, 8, 10] {
+      let text = svg(
+        style, animation: .init(.march, duration: 1), fractionDigits: digits)
+      #expect(text.contains("stroke-dasharray"))
+      #expect(!text.contains("stroke-dashoffset:-"))
+    }
+  }
+
   @Test(arguments: [
     (StrokeStyle(), "stroke-miterlimit=\"10\""),
     (StrokeStyle(lineWidth: 2.5), "stroke-width=\"2.5\" stroke-miterlimit=\"10\""),
