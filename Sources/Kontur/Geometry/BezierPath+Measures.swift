@@ -1,10 +1,11 @@
 extension BezierPath {
   /// The smallest box around the path, or nil for an empty one.
   ///
+  /// A subpath with a coordinate that is not a finite number counts as empty.
   /// - Complexity: O(*n*) in the number of elements.
   public var bounds: BoundingBox? {
     var result: BoundingBox?
-    for subpath in subpaths {
+    for subpath in subpaths where subpath.isFinite {
       let start = BoundingBox(minimum: subpath.start, maximum: subpath.start)
       result = result?.union(start) ?? start
       for segment in subpath.segments {

@@ -163,4 +163,16 @@ extension BezierPath.Subpath {
 
   /// Whether the subpath has no length, but is drawn: what caps make a disc or a square.
   var isDot: Bool { (isClosed || !segments.isEmpty) && segments.allSatisfy(\.isPoint) }
+
+  /// Whether all coordinates are finite numbers.
+  var isFinite: Bool {
+    start.isFinite
+      && segments.allSatisfy { segment in
+        switch segment {
+        case .line(_, let end): end.isFinite
+        case .cubic(let cubic):
+          cubic.control1.isFinite && cubic.control2.isFinite && cubic.end.isFinite
+        }
+      }
+  }
 }

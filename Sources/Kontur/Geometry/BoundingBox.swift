@@ -23,6 +23,8 @@ public struct BoundingBox: Hashable, Sendable, Codable {
   }
 
   /// Creates the smallest box around some points, or nil when there are none.
+  ///
+  /// - Precondition: The first point has no coordinate that is not a number.
   public init?(around points: some Sequence<Point2D>) {
     var iterator = points.makeIterator()
     guard let first = iterator.next() else { return nil }

@@ -162,6 +162,8 @@ extension CubicBezier {
   }
 
   /// The smallest box around the curve.
+  ///
+  /// - Precondition: Its start has no coordinate that is not a number.
   public var bounds: BoundingBox {
     var box = BoundingBox(minimum: start, maximum: start)
     box.formUnion(end)

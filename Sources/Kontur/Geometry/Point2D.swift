@@ -79,6 +79,9 @@ extension Point2D {
     self + (other - self) * fraction
   }
 
+  /// Whether both coordinates are finite numbers.
+  var isFinite: Bool { x.isFinite && y.isFinite }
+
   /// The displacement turned by a quarter, from the x axis towards the y axis.
   @inline(__always)
   var quarterTurned: Point2D { Point2D(x: -y, y: x) }

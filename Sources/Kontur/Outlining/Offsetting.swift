@@ -6,7 +6,8 @@ extension BezierPath {
   ///
   /// The boundary of the result is parallel to that of the path: outer outlines shrink and holes grow,
   /// parts that are too thin vanish, and parts that come to overlap become one. It is no smaller copy:
-  /// for that see ``fitted(in:inset:contentMode:)``.
+  /// for that see ``fitted(in:inset:contentMode:)``. A subpath with a coordinate that is not a finite
+  /// number counts as empty.
   /// - Parameters:
   ///   - distance: How far the boundary moves inwards, in the unit of the coordinates. With a negative
   ///     distance the region grows. With 0 the path is returned as it is.
@@ -29,8 +30,9 @@ extension BezierPath {
     using rule: FillRule = .nonZero, tolerance: Double? = nil
   ) -> BezierPath {
     precondition(distance.isFinite, "a distance is finite")
-    guard distance != 0, let tolerance = outliningTolerance(tolerance, reach: abs(distance)) else {
-      return self
+    guard distance != 0 else { return self }
+    guard let tolerance = outliningTolerance(tolerance, reach: abs(distance)) else {
+      return BezierPath()
     }
     let region = normalized(using: rule)
     // The inside of a normalised path lies on the side away from the quarter turn.

@@ -6,7 +6,8 @@ extension BezierPath {
   /// subpaths are closed, simple and do not cross.
   ///
   /// What has no length is painted as far as its caps go: a disc, or a square along the direction that
-  /// a dash has there; a path of one point is painted even if it is closed.
+  /// a dash has there; a path of one point is painted even if it is closed. A subpath with a coordinate
+  /// that is not a finite number counts as empty.
   /// - Parameters:
   ///   - style: The width of the pen, caps, joins and dashes. With a width of 0 nothing is painted.
   ///   - dashFit: How the dashes are stretched to fit each subpath.
@@ -29,7 +30,8 @@ extension BezierPath {
       left: reach, right: reach, join: style.lineJoin, miterLimit: style.miterLimit,
       tolerance: tolerance)
     let pattern = DashPattern(style.dash, phase: style.dashPhase)
-    for dash in dashes(pattern, fit: dashFit) {
+    let finite = BezierPath(subpaths.filter(\.isFinite))
+    for dash in finite.dashes(pattern, fit: dashFit) {
       switch dash {
       case .open(let segments): sweep.follow(open: segments, cap: style.lineCap)
       case .closed(let subpath): sweep.follow(closed: subpath.segments)

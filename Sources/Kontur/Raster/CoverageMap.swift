@@ -183,21 +183,6 @@ extension Point2D {
   fileprivate var limited: Point2D {
     Point2D(x: max(-farthest, min(farthest, x)), y: max(-farthest, min(farthest, y)))
   }
-
-  fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
-}
-
-extension BezierPath.Subpath {
-  fileprivate var isFinite: Bool {
-    start.isFinite
-      && segments.allSatisfy { segment in
-        switch segment {
-        case .line(_, let end): end.isFinite
-        case .cubic(let cubic):
-          cubic.control1.isFinite && cubic.control2.isFinite && cubic.end.isFinite
-        }
-      }
-  }
 }
 
 /// Coordinates count up to here: numbers of this size still resolve 10⁻⁷ of a pixel, and 30 halvings

@@ -23,6 +23,20 @@ struct BezierPathMeasuresTests {
     #expect(BezierPath().bounds == nil)
   }
 
+  @Test func `what is not finite has no bounds`() {
+    for value in [Double.nan, .infinity] {
+      var path = BezierPath(polygon: [Point2D(x: 1, y: value), Point2D(x: 9, y: 9)])
+      #expect(path.bounds == nil)
+      path.move(to: .zero)
+      path.curve(
+        to: Point2D(x: 5, y: 5), control1: Point2D(x: value, y: 1), control2: Point2D(x: 1, y: 1))
+      #expect(path.bounds == nil)
+      let box = BoundingBox(x: 2, y: 3, width: 4, height: 5)
+      path.append(BezierPath(polygon: box.corners))
+      #expect(path.bounds == box)
+    }
+  }
+
   @Test func `the area of a path is that of its flattened form`() {
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<30 {

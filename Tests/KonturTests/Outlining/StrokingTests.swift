@@ -136,6 +136,19 @@ struct StrokingTests {
     #expect(isClose(-outline.signedArea, 80 - 4 + 5 * .pi, within: 1e-6))
   }
 
+  @Test func `what is not finite leaves the rest`() {
+    var path = Self.corner
+    for value in [Double.nan, .infinity] {
+      path.move(to: Point2D(x: value, y: 0))
+      path.line(to: Point2D(x: 3, y: 4))
+      path.curve(to: .zero, control1: Point2D(x: 1, y: value), control2: .zero)
+    }
+    let style = StrokeStyle(lineWidth: 2, lineCap: .round, lineJoin: .round)
+    #expect(path.bounds == Self.corner.bounds)
+    #expect(path.stroked(style) == Self.corner.stroked(style))
+    #expect(path.inset(by: -3) == Self.corner.inset(by: -3))
+  }
+
   private func distance(of point: Point2D, from path: BezierPath) -> Double {
     path.flattened(tolerance: 0.001).subpaths.flatMap { subpath -> [Double] in
       if subpath.segments.isEmpty {
