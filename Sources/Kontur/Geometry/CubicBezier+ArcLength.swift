@@ -35,8 +35,12 @@ extension CubicBezier {
     let middle = (a + b) / 2
     let first = speedIntegral(from: a, to: middle)
     let second = speedIntegral(from: middle, to: b)
-    let isSettled = abs(first + second - estimate) <= tolerance
-    if isSettled && isSteady(from: a, to: b, orShorterThan: tolerance) || depth == mostHalvings {
+    let sum = first + second
+    let isSettled = abs(sum - estimate) <= tolerance
+    // Where speeds have no squares, halving tells nothing.
+    if !sum.isFinite || isSettled && isSteady(from: a, to: b, orShorterThan: tolerance)
+      || depth == mostHalvings
+    {
       visit(middle, first)
       visit(b, second)
     } else {
