@@ -24,7 +24,8 @@ extension BezierPath {
   ///
   /// Where all of the path would be cut into more than 262144 dashes, the pattern is stretched,
   /// phase and all, until it is not: too fine to be seen, it paints the same share of the path. A
-  /// subpath whose length is not finite is left solid.
+  /// fit then gives each contour, or each side, one period at least, however many there are. A subpath
+  /// whose length is not finite is left solid.
   /// - Parameters:
   ///   - lengths: The lengths that are painted and left out, in turn, cycled, in the unit of the
   ///     coordinates. What a list of odd length paints first, it leaves out next. When there is

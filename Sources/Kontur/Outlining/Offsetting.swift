@@ -24,7 +24,8 @@ extension BezierPath {
   ///   as seen on a screen, where y grows down, and holes clockwise; empty when nothing is left.
   /// - Precondition: The distance is finite and the tolerance above zero.
   /// - Complexity: O((*n* + *k*) log *n*) for *n* chords of the outline, some dozens for each curve,
-  ///   that cross *k* times.
+  ///   that cross *k* times. Shapes that grow over many neighbours cross the bands of them all: *k* grows
+  ///   with the square of the distance.
   public func inset(
     by distance: Double, join: StrokeStyle.Join = .round, miterLimit: Double = 10,
     using rule: FillRule = .nonZero, tolerance: Double? = nil

@@ -38,7 +38,7 @@ public struct StrokeStyle: Hashable, Sendable, Codable {
 
   /// Creates a style; the defaults are those of SwiftUI.
   ///
-  /// - Precondition: No width, limit or length of a dash is negative, and all are finite.
+  /// - Precondition: No width, limit or length of a dash is negative, and all but the limit are finite.
   public init(
     lineWidth: Double = 1, lineCap: Cap = .butt, lineJoin: Join = .miter, miterLimit: Double = 10,
     dash: [Double] = [], dashPhase: Double = 0
