@@ -44,12 +44,7 @@ extension BezierPath {
   /// - Complexity: O(*n*) in the number of elements.
   public var length: Double {
     subpaths.reduce(0) { sum, subpath in
-      subpath.segments.reduce(sum) { sum, segment in
-        switch segment {
-        case .line(let start, let end): sum + start.distance(to: end)
-        case .cubic(let cubic): sum + cubic.length
-        }
-      }
+      subpath.segments.reduce(sum) { $0 + $1.length }
     }
   }
 
@@ -72,5 +67,15 @@ extension BezierPath {
       }
     }
     return count
+  }
+}
+
+extension BezierPath.Segment {
+  /// The length, in the unit of the coordinates.
+  var length: Double {
+    switch self {
+    case .line(let start, let end): start.distance(to: end)
+    case .cubic(let cubic): cubic.length
+    }
   }
 }

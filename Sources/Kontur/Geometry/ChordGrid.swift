@@ -108,7 +108,11 @@ extension ChordRings {
   /// The intervals that chords take up on the axis across their main direction, by where they begin:
   /// parallel chords, however close, are told apart.
   private func sortedAcross(_ chords: ArraySlice<Int32>) -> [ChordInterval] {
-    let axis = axisAcross(chords)
+    let axis = GridPoint(
+      acrossMeanOf: chords.lazy.map { chord in
+        let (p, q) = (points[Int(chord)], points[Int(next[Int(chord)])])
+        return Point2D(x: Double(q.x) - Double(p.x), y: Double(q.y) - Double(p.y))
+      })
     let intervals = chords.map { chord in
       let (p, q) = (points[Int(chord)], points[Int(next[Int(chord)])])
       let start = Int(p.x) * axis.x + Int(p.y) * axis.y
@@ -116,22 +120,6 @@ extension ChordRings {
       return ChordInterval(low: min(start, end), high: max(start, end), chord: Int(chord))
     }
     return intervals.sorted { ($0.low, $0.chord) < ($1.low, $1.chord) }
-  }
-
-  /// The axis across the mean direction of chords, in which opposite directions are the same: the sum
-  /// of their double angles, by length.
-  private func axisAcross(_ chords: ArraySlice<Int32>) -> GridPoint {
-    var sum = Point2D.zero
-    for chord in chords {
-      let (p, q) = (points[Int(chord)], points[Int(next[Int(chord)])])
-      let way = Point2D(x: Double(q.x) - Double(p.x), y: Double(q.y) - Double(p.y))
-      let length = max(1, way.length)
-      sum += Point2D(x: way.x * way.x - way.y * way.y, y: 2 * way.x * way.y) / length
-    }
-    let cosine = sum.normalized.x
-    let x = ((1 - cosine) / 2).squareRoot() * axisLength
-    let y = ((1 + cosine) / 2).squareRoot() * axisLength
-    return GridPoint(x: Int((sum.y < 0 ? x : -x).rounded()), y: Int(y.rounded()))
   }
 
   /// Compares the chords whose intervals overlap.
@@ -249,7 +237,3 @@ private let fewOverlaps = 8
 
 /// Where this many grids within grids have not parted the chords, they share a point.
 private let maximumDepth = 12
-
-/// The length of an axis for sweeping in whole numbers: it tells directions by 2⁻²⁴, and its
-/// products with positions are far from overflowing.
-private let axisLength = 0x1p24

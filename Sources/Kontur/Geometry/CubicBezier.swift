@@ -102,8 +102,7 @@ extension CubicBezier {
   ///   - length: How long the parts are at most, for a curve at constant speed that is not endless.
   ///   - body: Takes a box.
   func forEachBox(length: Double, _ body: (BoundingBox) -> Void) {
-    let own =
-      start.distance(to: control1) + control1.distance(to: control2) + control2.distance(to: end)
+    let own = controlPolygonLength
     guard own > length else { return body(controlBounds) }
     let count = min((own / length).rounded(.up), mostBoxes)
     for part in stride(from: 0, to: count, by: 1) {

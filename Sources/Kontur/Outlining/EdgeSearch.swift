@@ -128,7 +128,11 @@ struct EdgeSearch {
       }
       return
     }
-    let axis = axisAcross(entries)
+    let axis = GridPoint(
+      acrossMeanOf: entries.lazy.map { entry in
+        let (a, b) = (edges[Int(entry.edge)].start, edges[Int(entry.edge)].end)
+        return Point2D(x: Double(b.x) - Double(a.x), y: Double(b.y) - Double(a.y))
+      })
     let intervals = entries.map { entry -> Interval in
       let edge = edges[Int(entry.edge)]
       let start = Int(edge.start.x) * axis.x + Int(edge.start.y) * axis.y
@@ -141,22 +145,6 @@ struct EdgeSearch {
         compare(interval.entry, other.entry, visit)
       }
     }
-  }
-
-  /// The axis across the mean direction of edges, in which opposite directions are the same: the sum of
-  /// their double angles, by length.
-  private func axisAcross(_ entries: [Entry]) -> GridPoint {
-    var sum = Point2D.zero
-    for entry in entries {
-      let edge = edges[Int(entry.edge)]
-      let way = Point2D(
-        x: Double(edge.end.x) - Double(edge.start.x), y: Double(edge.end.y) - Double(edge.start.y))
-      sum += Point2D(x: way.x * way.x - way.y * way.y, y: 2 * way.x * way.y) / way.length
-    }
-    let cosine = sum.normalized.x
-    let x = ((1 - cosine) / 2).squareRoot() * axisLength
-    let y = ((1 + cosine) / 2).squareRoot() * axisLength
-    return GridPoint(x: Int((sum.y < 0 ? x : -x).rounded()), y: Int(y.rounded()))
   }
 
   @inline(__always)
@@ -194,6 +182,3 @@ private let worthwhileShare = 0.85
 
 /// Halves of halves to this depth have less than a lattice step left.
 private let greatestDepth = 64
-
-/// The length of an axis for sweeping in whole numbers: products with coordinates stay below 2⁵⁵.
-private let axisLength = 0x1p24

@@ -11,7 +11,8 @@ struct SVGAnimation {
   init(_ animation: Drawing.Animation, of layers: [Drawing.Layer], number: DecimalText) {
     self.animation = animation
     self.number = number
-    longest = layers.filter { $0.stroke != nil }.flatMap(\.path.subpaths).map(\.length).max() ?? 0
+    let contours = layers.filter { $0.stroke != nil }.flatMap(\.path.subpaths)
+    longest = contours.map { $0.segments.reduce(0) { $0 + $1.length } }.max() ?? 0
     for layer in layers {
       guard let stroke = layer.stroke, let frames = keyframes(for: stroke.style) else { continue }
       let id = id(of: frames)
@@ -72,17 +73,6 @@ struct SVGAnimation {
   /// Dashes move forwards by one period to where they are in the end.
   private func marching(_ dashes: SVGDashes) -> String {
     "from{stroke-dashoffset:\(dashes.text(dashes.phase + dashes.period))}"
-  }
-}
-
-extension BezierPath.Subpath {
-  fileprivate var length: Double {
-    segments.reduce(0) { sum, segment in
-      switch segment {
-      case .line(let start, let end): sum + start.distance(to: end)
-      case .cubic(let cubic): sum + cubic.length
-      }
-    }
   }
 }
 

@@ -95,7 +95,7 @@ extension BezierPath {
     var box: BoundingBox?
     for subpath in subpaths where subpath.isFinite {
       for segment in subpath.segments {
-        let hull = segment.asCubic.hull
+        let hull = segment.asCubic.controlBounds
         box = box?.union(hull) ?? hull
       }
     }
@@ -136,7 +136,7 @@ private struct ClippingRasterizer {
   mutating func add(_ curve: CubicBezier) {
     var pending = [curve.limited]
     while let curve = pending.popLast() {
-      let box = curve.hull
+      let box = curve.controlBounds
       if box.maximum.y <= 0 || box.minimum.y >= height || box.minimum.x >= width { continue }
       if box.maximum.x <= 0 {
         addLeftOfImage(curve)
@@ -164,13 +164,6 @@ private struct ClippingRasterizer {
 }
 
 extension CubicBezier {
-  /// The box around the control points.
-  fileprivate var hull: BoundingBox {
-    var box = BoundingBox(minimum: start, maximum: start)
-    for point in [control1, control2, end] { box.formUnion(point) }
-    return box
-  }
-
   /// The curve with all coordinates brought within ``farthest``.
   fileprivate var limited: CubicBezier {
     CubicBezier(

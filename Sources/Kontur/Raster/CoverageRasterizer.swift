@@ -147,22 +147,6 @@ struct CoverageRasterizer {
 }
 
 extension CoverageRasterizer {
-  /// Calls `body` with each row, counted from the first one of the window, and the coverage of its pixels.
-  ///
-  /// - Complexity: O(*n*) in the number of pixels of the window.
-  func forEachRow(_ body: (_ row: Int, _ coverage: [Double]) -> Void) {
-    var coverage = [Double](repeating: 0, count: window.width)
-    for row in 0..<window.height {
-      let start = row &* (window.width &+ 1)
-      var sum = 0.0
-      for column in 0..<window.width {
-        sum += changes[start &+ column]
-        coverage[column] = sum
-      }
-      body(row, coverage)
-    }
-  }
-
   /// What some pixels have more than the coverage.
   ///
   /// - Parameters:
