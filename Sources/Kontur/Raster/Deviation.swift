@@ -43,7 +43,8 @@ public struct Deviation: Hashable, Sendable, Codable {
   /// the coverages is added up across it, over three pixels to each side or up to the next boundary: what
   /// it comes to is how far the two are apart along the row, whatever grey pixels are between them. Of the
   /// row and the column the one that is steeper to the boundary is taken, and the distance made
-  /// perpendicular to it.
+  /// perpendicular to it. Where one has ink for the paper of the other, what is missing on one side of the
+  /// boundary does not make up for what is too much on the other: the thicker of the two counts, from 2 px on.
   /// - Parameters:
   ///   - trace: The coverage by the trace.
   ///   - image: The coverage by the ink of the image.
@@ -135,12 +136,16 @@ private struct BoundaryComparison {
     // Where the other line crosses more steeply it is taken, and the row where they are alike.
     if beside > along * (isRow ? 1 + rounding : 1 - rounding) { return }
     let steepness = along > 0 ? along / slope.length : 1
-    var distance = abs(difference(across: line, ink: ink, paper: paper)) * steepness
+    let opposition = thicknessOfOpposite(across: line, ink: ink, paper: paper, in: other)
+    let isOpposed = opposition >= thinnestOpposite
+    let difference = abs(difference(across: line, ink: ink, paper: paper))
+    var distance = steepness * (isOpposed ? max(opposition, difference) : difference)
     // A line that runs out along a boundary says more than is between the two.
     distance = min(
       distance,
       extent(at: line.index(ink), or: line.index(paper), across: line, upTo: distance))
-    if distance > 1 {
+    // A boundary that has its ink on the other side is not the same one, however near.
+    if distance > 1, !isOpposed {
       let place = crossing(of: values, line.index(ink), line.index(paper))
       let nearest = distanceToNearest(of: other, from: place, within: min(distance, farthestNearby))
       if let nearest, nearest + interpolationError < distance { distance = nearest }
@@ -183,7 +188,7 @@ private struct BoundaryComparison {
     var last = 0.0
     while place >= 0, place < line.count {
       let index = line.index(place)
-      let excess = image[index] - trace[index]
+      let excess = excess(index)
       let ink = sign * (image[index] + trace[index])
       if ink > least + noise || count >= reach && abs(last) <= noise { break }
       least = min(least, ink)
@@ -193,6 +198,17 @@ private struct BoundaryComparison {
       count += 1
     }
     return sum
+  }
+
+  /// How thick what is missing is on one side of a boundary, or what is too much on the other, where others
+  /// have ink for its paper and paper for its ink; otherwise 0.
+  private func thicknessOfOpposite(
+    across line: Line, ink: Int, paper: Int, in other: [Double]
+  ) -> Double {
+    guard other[line.index(paper)] - other[line.index(ink)] > noise else { return 0 }
+    return max(
+      thickness(on: line, from: paper, step: paper - ink, like: excess(line.index(paper))),
+      thickness(on: line, from: ink, step: ink - paper, like: excess(line.index(ink))))
   }
 
   /// Where a boundary passes between the centres of two neighbours.
@@ -232,29 +248,41 @@ private struct BoundaryComparison {
   private func extent(
     at first: Int, or second: Int, across line: Line, upTo limit: Double
   ) -> Double {
-    func excess(_ index: Int) -> Double { image[index] - trace[index] }
     let index = abs(excess(first)) > abs(excess(second)) ? first : second
-    guard excess(index) != 0 else { return .infinity }
-    let least = min(noise, abs(excess(index)) / 4)
-    let sign: Double = excess(index) > 0 ? 1 : -1
+    let most = excess(index)
+    guard most != 0 else { return .infinity }
     let isRow = line.step == 1
     let other =
       isRow
       ? Line(start: index % width, step: width, count: height)
       : Line(start: index - index % width, step: 1, count: width)
     let middle = isRow ? index / width : index % width
-    var sum = 0.0
-    for (start, step) in [(middle, 1), (middle - 1, -1)] {
-      var place = start
-      while place >= 0, place < other.count, sum < limit,
-        sign * excess(other.index(place)) > least
-      {
-        sum += sign * excess(other.index(place))
-        place += step
-      }
+    let forwards = thickness(on: other, from: middle, step: 1, like: most, upTo: limit)
+    return thickness(
+      on: other, from: middle - 1, step: -1, like: most, startingWith: forwards, upTo: limit)
+  }
+
+  /// How far ink is missing on a line from a pixel on, or too much, whichever is so where a difference is
+  /// from; added up no farther than to a limit.
+  private func thickness(
+    on line: Line, from first: Int, step: Int, like difference: Double,
+    startingWith start: Double = 0, upTo limit: Double = .infinity
+  ) -> Double {
+    let least = min(noise, abs(difference) / 4)
+    let sign: Double = difference > 0 ? 1 : -1
+    var sum = start
+    var place = first
+    while place >= 0, place < line.count, sum < limit,
+      sign * excess(line.index(place)) > least
+    {
+      sum += sign * excess(line.index(place))
+      place += step
     }
     return sum
   }
+
+  /// The ink that a pixel is missing; too much is negative.
+  private func excess(_ index: Int) -> Double { image[index] - trace[index] }
 }
 
 /// How many pixels to each side of a boundary are looked at where the difference is small: as far as the
@@ -263,6 +291,9 @@ private let reach = 3
 
 /// Differences up to this are the noise of paper and ink.
 private let noise = 0.125
+
+/// Thinner strokes and gaps share the pixels of their two sides, each of which tells the half of it.
+private let thinnestOpposite = 2.0
 
 /// Slopes that differ by no more are alike.
 private let rounding = 1e-6

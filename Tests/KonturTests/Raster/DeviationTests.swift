@@ -128,6 +128,28 @@ struct DeviationTests {
     #expect(deviation(of: withSpot, from: box(10, 10, 20, 20)).largest > 1.4)
   }
 
+  @Test(arguments: [0.0, 0.2, 0.5])
+  func `ink where there should be paper, and the other way around, is not in place`(shift: Double) {
+    func image(_ shift: Double) -> CoverageMap {
+      box(16 + shift, 16 + shift, 32, 32).coverage(width: 64, height: 64)
+    }
+    let shape = image(shift)
+    for moved in [0, 0.1, 0.4, 0.8] {
+      let opposite = CoverageMap(
+        width: 64, height: 64, values: image(shift + moved).values.map { 1 - $0 })
+      let deviation = Deviation(of: opposite, from: shape)
+      // The square has 32 px of ink, with 16 px of paper around it.
+      #expect(deviation.largest > 26 && deviation.largest <= 32 && deviation.mean > 10)
+    }
+    let soft = ScalarField(
+      width: 64, height: 64, samples: shape.values.map { UInt8(($0 * 255).rounded()) }
+    ).blurred(sigma: 0.8)
+    let blurred = CoverageMap(
+      width: 64, height: 64, values: soft.samples.map { Double($0) / 255 })
+    let opposite = CoverageMap(width: 64, height: 64, values: shape.values.map { 1 - $0 })
+    #expect(Deviation(of: opposite, from: blurred).mean > 15)
+  }
+
   @Test func `any two coverages have a deviation`() {
     var generator = SeededGenerator(seed: 12)
     for round in 0..<400 {
