@@ -85,7 +85,7 @@ private struct SVGReader {
     if !parent.isSkipped {
       switch tag.name {
       case "g", "a", "switch": style = try ElementReader(tag).style(in: parent)
-      case "path", "rect", "circle", "ellipse", "polygon", "polyline":
+      case "path", "rect", "circle", "ellipse", "polygon", "polyline", "line":
         let element = ElementReader(tag)
         style = try element.style(in: parent)
         try paint(element, style)
@@ -177,6 +177,7 @@ private struct ElementReader {
     if let text = property("opacity") { style.opacity *= try share(text, "opacity") }
     if let text = property("visibility") { style.isVisible = text == "visible" }
     if property("display") == "none" { style.isSkipped = true }
+    if tag.name == "line" { style.fill = nil }
     return style
   }
 
@@ -203,6 +204,10 @@ private struct ElementReader {
       return try ellipse(radii: Point2D(x: radius, y: radius))
     case "ellipse":
       return try ellipse(radii: Point2D(x: try length("rx") ?? 0, y: try length("ry") ?? 0))
+    case "line":
+      let start = Point2D(x: try length("x1") ?? 0, y: try length("y1") ?? 0)
+      return BezierPath(
+        polygon: [start, Point2D(x: try length("x2") ?? 0, y: try length("y2") ?? 0)])
     default:
       guard let numbers = numbers(in: tag["points"] ?? "") else { throw bad("points") }
       return BezierPath(

@@ -105,6 +105,8 @@ struct SVGParsingTests {
     ("<path d='M0 0h4v4H0zM1 1h2v2H1z'/>", 16),
     ("<g style='fill-rule:evenodd'><path d='M0 0h4v4H0zM1 1h2v2H1z'/></g>", 12),
     ("<rect width='2.5' height='4'/><rect x='2.5' width='1.5' height='4' fill='red'/>", 16),
+    ("<line x1='1' y1='1' x2='5' y2='5'/><g stroke='none'><line x2='5'/></g>", 0),
+    ("<defs><line x2='5' stroke='red'/></defs><line x2='5' stroke='red' stroke-width='0'/>", 0),
     ("<circle r='0'/><rect/><path/><polygon points=''/><ellipse rx='1'/>", 0),
   ])
   func `what is painted is ink, and white in front of it is paper`(shapes: String, area: Double)
@@ -226,6 +228,9 @@ struct SVGParsingTests {
     ("<g clip-path='url(#a)'/>", .unsupportedElement("g clip-path")),
     ("<path d='M1 2L3 4' fill='none' stroke='red'/>", .strokeOnly("path")),
     ("<rect width='4' height='4' style='stroke:url(#a);fill-opacity:0'/>", .strokeOnly("rect")),
+    ("<line x1='0' y1='0' x2='6' y2='6' stroke='black'/>", .strokeOnly("line")),
+    ("<line x2='6' fill='red' style='stroke:#000'/>", .strokeOnly("line")),
+    ("<line x2='6%' stroke='black'/>", .badAttribute("x2")),
     ("<rect x='1' width='100%' height='100%'/>", .badAttribute("width")),
   ])
   func `what cannot be read is an error that says where`(shape: String, reason: SVGError.Reason) {
