@@ -1,4 +1,4 @@
-// Colours as CSS writes them (CSS Color Module Level 4): names and hexadecimal notations.
+// Colours as CSS writes them (CSS Color Module Level 4): names, hexadecimal notations and functions.
 
 extension RGBA {
   /// Creates a colour from its CSS notation, in upper or lower case.
@@ -36,6 +36,90 @@ extension RGBA {
     self.init(
       red: channels[0], green: channels[1], blue: channels[2],
       alpha: channels.count == 4 ? channels[3] : 255)
+  }
+}
+
+extension RGBA {
+  /// Creates a colour from CSS's `rgb()`, `rgba()`, `hsl()` or `hsla()`, with commas or without, in upper or
+  /// lower case; nil for any other text.
+  ///
+  /// Channels and alpha may be per cent, hues are degrees. Numbers out of range are the nearest in it.
+  init?(cssFunction text: String) {
+    let text = text.lowercased()
+    guard let open = text.firstIndex(of: "("), text.hasSuffix(")"),
+      let arguments = ColorArguments(text[open...].dropFirst().dropLast())
+    else { return nil }
+    let channels: [Double]?
+    switch text[..<open] {
+    case "rgb", "rgba": channels = arguments.redGreenBlue
+    case "hsl", "hsla": channels = arguments.hueSaturationLightness.map(redGreenBlue)
+    default: return nil
+    }
+    guard let channels, let alpha = arguments.opacity else { return nil }
+    let bytes = (channels + [alpha]).map { UInt8((max(0, min(1, $0)) * 255).rounded()) }
+    self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes[3])
+  }
+}
+
+/// What stands between the parentheses of a colour: three channels and perhaps an alpha.
+private struct ColorArguments {
+  private let channels: [Substring]
+  private let alpha: Substring?
+
+  /// Takes `r, g, b`, `r, g, b, a`, `r g b` or `r g b / a` apart; nil for another form.
+  init?(_ text: Substring) {
+    func words(_ text: Substring) -> [Substring] { text.split(whereSeparator: \.isWhitespace) }
+    var parts = text.split(separator: ",", omittingEmptySubsequences: false).map(words)
+    if parts.count == 1 {
+      let sides = text.split(separator: "/", omittingEmptySubsequences: false).map(words)
+      parts = sides[0].map { [$0] } + sides.dropFirst()
+      guard sides.count < 3, sides[0].count == 3 else { return nil }
+    }
+    guard parts.count == 3 || parts.count == 4, parts.allSatisfy({ $0.count == 1 }) else {
+      return nil
+    }
+    channels = parts.prefix(3).map { $0[0] }
+    alpha = parts.count == 4 ? parts[3][0] : nil
+  }
+
+  /// Shares of full light; numbers are out of 255.
+  var redGreenBlue: [Double]? { all(channels.map { share($0, of: 255) }) }
+
+  /// Degrees and two shares.
+  var hueSaturationLightness: [Double]? {
+    let hue = channels[0]
+    return all([
+      number(hue.hasSuffix("deg") ? hue.dropLast(3) : hue), share(channels[1], of: 100),
+      share(channels[2], of: 100),
+    ])
+  }
+
+  /// The alpha as a share, 1 when it is not given.
+  var opacity: Double? { alpha.map { share($0, of: 1) } ?? 1 }
+
+  private func all(_ values: [Double?]) -> [Double]? {
+    let found = values.compactMap(\.self)
+    return found.count == values.count ? found : nil
+  }
+
+  private func share(_ text: Substring, of whole: Double) -> Double? {
+    text.hasSuffix("%") ? number(text.dropLast()).map { $0 / 100 } : number(text).map { $0 / whole }
+  }
+
+  private func number(_ text: Substring) -> Double? {
+    guard let value = Double(text), value.isFinite else { return nil }
+    return value
+  }
+}
+
+/// The shares of red, green and blue of a hue in degrees, a saturation and a lightness (CSS Color 4, §7.1).
+private func redGreenBlue(_ hsl: [Double]) -> [Double] {
+  let (saturation, lightness) = (max(0, min(1, hsl[1])), max(0, min(1, hsl[2])))
+  let reach = saturation * min(lightness, 1 - lightness)
+  return [0.0, 8, 4].map { shift in
+    let turned = (shift + hsl[0] / 30).truncatingRemainder(dividingBy: 12)
+    let sector = turned < 0 ? turned + 12 : turned
+    return lightness - reach * max(-1, min(sector - 3, 9 - sector, 1))
   }
 }
 

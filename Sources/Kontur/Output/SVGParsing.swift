@@ -149,7 +149,7 @@ private struct ElementReader {
     declarations = (tag["style"] ?? "").utf8.split(separator: UInt8(ascii: ";")).compactMap {
       let parts = $0.split(separator: UInt8(ascii: ":"), maxSplits: 1)
       guard parts.count == 2 else { return nil }
-      return (trimmed(parts[0]), trimmed(parts[1]))
+      return (trimmed(parts[0]), withoutImportance(trimmed(parts[1])))
     }
   }
 
@@ -164,12 +164,14 @@ private struct ElementReader {
       guard let transform = Transform(svg: text) else { throw bad("transform") }
       style.transform = transform.then(parent.transform)
     }
-    if let text = property("fill") { style.fill = fill(text, inherited: parent.fill) }
+    if let text = property("fill") { style.fill = try paint(text, "fill", inherited: parent.fill) }
     if let text = property("fill-rule") {
       style.fillRule = FillRule(rawValue: text) ?? style.fillRule
     }
     if let text = property("fill-opacity") { style.fillOpacity = try share(text, "fill-opacity") }
-    if let text = property("stroke") { style.stroke = fill(text, inherited: parent.stroke) }
+    if let text = property("stroke") {
+      style.stroke = try paint(text, "stroke", inherited: parent.stroke)
+    }
     if let text = property("stroke-opacity") {
       style.strokeOpacity = try share(text, "stroke-opacity")
     }
@@ -266,11 +268,15 @@ private struct ElementReader {
       ty: (canvas.height - factor * box.height) * share("Y") - factor * box.minimum.y)
   }
 
-  private func fill(_ text: String, inherited: RGBA?) -> RGBA? {
+  /// A colour; nil for none.
+  private func paint(
+    _ text: String, _ name: String, inherited: RGBA?
+  ) throws(SVGError) -> RGBA? {
     if text == "none" { return nil }
     if text == "inherit" { return inherited }
     if text == "currentColor" || text.hasPrefix("url(") { return .black }
-    return RGBA(css: text) ?? RGBA(functional: text) ?? inherited
+    guard let color = RGBA(css: text) ?? RGBA(cssFunction: text) else { throw bad(name) }
+    return color
   }
 
   private func share(_ text: String, _ name: String) throws(SVGError) -> Double {
@@ -373,23 +379,6 @@ extension Transform {
   }
 }
 
-extension RGBA {
-  /// Creates a colour from CSS's `rgb(r, g, b)`, of numbers to 255 or per cent; nil for any other text.
-  fileprivate init?(functional text: String) {
-    guard text.hasPrefix("rgb("), text.hasSuffix(")") else { return nil }
-    let parts = text.dropFirst(4).dropLast().split { ", \t\n".contains($0) }
-    let channels = parts.compactMap { part -> UInt8? in
-      let isPercent = part.hasSuffix("%")
-      guard let value = Double(isPercent ? part.dropLast() : part), value.isFinite else {
-        return nil
-      }
-      return UInt8(max(0, min(255, isPercent ? value * 2.55 : value)).rounded())
-    }
-    guard parts.count == 3, channels.count == 3 else { return nil }
-    self.init(red: channels[0], green: channels[1], blue: channels[2])
-  }
-}
-
 /// Numbers separated by white space, commas or nothing but a sign; nil when there is anything else.
 private func numbers(in text: String) -> [Double]? {
   let bytes = Array(text.utf8)
@@ -416,6 +405,14 @@ private func numbers(in text: String) -> [Double]? {
 
 private func isSeparator(_ byte: UInt8) -> Bool {
   byte == UInt8(ascii: ",") || byte == 0x20 || (0x9...0xD).contains(byte)
+}
+
+/// The value of a declaration without `!important`, which outranks no style sheet here.
+private func withoutImportance(_ value: String) -> String {
+  guard let mark = value.utf8.lastIndex(of: UInt8(ascii: "!")),
+    trimmed(value.utf8[mark...].dropFirst()).lowercased() == "important"
+  else { return value }
+  return trimmed(value.utf8[..<mark])
 }
 
 /// A text without the white space around it.

@@ -116,6 +116,37 @@ struct SVGParsingTests {
   }
 
   @Test(arguments: [
+    ("rgb(255,99,71)", RGBA(red: 255, green: 99, blue: 71)),
+    ("RGBA( 255 , 99, 71 ,.5)", RGBA(red: 255, green: 99, blue: 71, alpha: 128)),
+    ("rgb(100% 0% 20% / 50%)", RGBA(red: 255, green: 0, blue: 51, alpha: 128)),
+    ("rgb(300 -4 127.5/1)", RGBA(red: 255, green: 0, blue: 128)),
+    ("rgba(255,255,255,1)", .white), ("hsl(0,0%,100%)", .white),
+    ("hsla(120deg, 100%, 25%, 1)", RGBA(red: 0, green: 128, blue: 0)),
+    ("hsl(-90 100 50)", RGBA(red: 128, green: 0, blue: 255)),
+    ("hsl(480 100% 50%)", RGBA(red: 0, green: 255, blue: 0)),
+    ("red !important", RGBA(red: 255, green: 0, blue: 0)), ("#fff! IMPORTANT", .white),
+  ])
+  func `colours are read in all their notations`(text: String, color: RGBA) throws {
+    let shape = "<g style='fill: \(text);'><rect width='4' height='4'/></g>"
+    let read = try drawing("<svg viewBox='0 0 8 8'>\(shape)</svg>")
+    #expect(read.layers.map(\.fill) == [.color(color)])
+  }
+
+  @Test(arguments: [
+    "", "blak", "#12", "lab(1 2 3)", "rgb(1,2)", "rgb(1 2 3 4)", "rgb(1,2,3,4,5)", "rgb(1,,2,3)",
+    "rgb(1 2 3", "rgb(1 2 3 /)", "rgb(1 2 3 / 1 / 1)", "rgb(a,2,3)", "rgb(nan,2,3)", "rgb()",
+    "hsl(1turn 2% 3%)", "(1,2,3)", "red!", "red !importan",
+  ])
+  func `a colour that cannot be read is an error, not another colour`(text: String) {
+    for name in ["fill", "stroke"] {
+      let shape = "<path \(name)='\(text)' d='M0 0'/>"
+      #expect(throws: SVGError(.badAttribute(name), offset: 23)) {
+        try drawing("<svg viewBox='0 0 8 8'>\(shape)</svg>")
+      }
+    }
+  }
+
+  @Test(arguments: [
     ("width='16' height='16'", 16.0, 16.0), ("width='16pt'", 16, 8), ("", 8, 8),
     ("width='100%' height='100%'", 8, 8), ("height='2cm'", 8, 20),
   ])
