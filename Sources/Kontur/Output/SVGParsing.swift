@@ -177,7 +177,11 @@ private struct ElementReader {
     }
     if let text = property("stroke-width") { style.hasLineWidth = !isZero(text) }
     if let text = property("opacity") { style.opacity *= try share(text, "opacity") }
-    if let text = property("visibility") { style.isVisible = text == "visible" }
+    switch property("visibility") {
+    case "visible": style.isVisible = true
+    case "hidden", "collapse": style.isVisible = false
+    default: break
+    }
     if property("display") == "none" { style.isSkipped = true }
     if tag.name == "line" { style.fill = nil }
     return style
