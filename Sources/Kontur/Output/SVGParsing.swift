@@ -83,7 +83,10 @@ private struct SVGReader {
     }
     var style = parent
     if !parent.isSkipped {
+      var isDrawn = true
       switch tag.name {
+      // No extension is known.
+      case _ where tag["requiredExtensions"] != nil: isDrawn = false
       case "g", "a", "switch": style = try ElementReader(tag).style(in: parent)
       case "path", "rect", "circle", "ellipse", "polygon", "polyline", "line":
         let element = ElementReader(tag)
@@ -92,7 +95,13 @@ private struct SVGReader {
       case "svg", "use", "image", "text", "foreignObject", "style":
         throw SVGError(.unsupportedElement(tag.name), offset: tag.offset)
       // Definitions, descriptions, and what editors note down for themselves.
-      default: style.isSkipped = true
+      default: isDrawn = false
+      }
+      if !isDrawn {
+        style.isSkipped = true
+      } else if open[open.count - 1].name == "switch" {
+        // Only one is drawn of what is in it.
+        open[open.count - 1].style.isSkipped = true
       }
     }
     open.append((tag.name, style))

@@ -92,6 +92,7 @@ struct SVGParsingTests {
     ("<rect width='4' height='4' fill-opacity='0'/>", 0),
     ("<defs><rect width='4' height='4'/></defs>", 0),
     ("<clipPath><rect width='4' height='4'/></clipPath>", 0),
+    ("<rect width='4' height='4' requiredExtensions='x'/>", 0),
     ("<metadata><rdf:x/></metadata><desc>a</desc><rect width='4' height='4'/>", 16),
     ("<rect width='4' height='4'/><rect x='1' y='1' width='2' height='2' fill='#FFFFFF'/>", 12),
     (
@@ -117,6 +118,19 @@ struct SVGParsingTests {
     throws
   {
     #expect(isClose(try coverage(shapes).reduce(0, +), area))
+  }
+
+  @Test func `of a switch the first is painted that needs no extension`() throws {
+    let foreign = "<g requiredExtensions='x'><text/><rect width='8' height='8'/></g>"
+    let square = "<rect width='4' height='4'/>"
+    for (content, area) in [
+      ("<title>a</title>\(foreign)<g>\(square)</g><text/><rect width='8' height='8'/>", 16.0),
+      ("<switch>\(foreign)\(square)</switch><rect width='8' height='8'/>", 16),
+      ("<g display='none'/>\(square)", 0), (foreign, 0),
+    ] {
+      let painted = try coverage("<switch>\(content)</switch><rect x='4' width='4' height='4'/>")
+      #expect(isClose(painted.reduce(0, +), area + 16))
+    }
   }
 
   @Test(arguments: [
