@@ -392,32 +392,17 @@ extension Transform {
   }
 }
 
-/// Numbers separated by white space, commas or nothing but a sign; nil when there is anything else.
+/// All the numbers of an attribute; nil when there is anything else.
 private func numbers(in text: String) -> [Double]? {
-  let bytes = Array(text.utf8)
+  var scanner = SVGNumberScanner(text)
   var result: [Double] = []
-  var start = 0
-  while start < bytes.count {
-    if isSeparator(bytes[start]) {
-      start += 1
-      continue
-    }
-    var end = start + 1
-    while end < bytes.count, !isSeparator(bytes[end]) {
-      let isSign = bytes[end] == UInt8(ascii: "-") || bytes[end] == UInt8(ascii: "+")
-      if isSign && bytes[end - 1] | 0x20 != UInt8(ascii: "e") { break }
-      end += 1
-    }
-    guard let value = Double(String(decoding: bytes[start..<end], as: UTF8.self)), value.isFinite
-    else { return nil }
-    result.append(value)
-    start = end
+  scanner.skipSpace()
+  while scanner.next != nil {
+    guard let number = scanner.number() else { return nil }
+    result.append(number)
+    scanner.skipSeparator()
   }
   return result
-}
-
-private func isSeparator(_ byte: UInt8) -> Bool {
-  byte == UInt8(ascii: ",") || byte == 0x20 || (0x9...0xD).contains(byte)
 }
 
 /// The value of a declaration without `!important`, which outranks no style sheet here.
@@ -430,9 +415,8 @@ private func withoutImportance(_ value: String) -> String {
 
 /// A text without the white space around it.
 private func trimmed(_ text: Substring.UTF8View) -> String {
-  func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x9...0xD).contains(byte) }
-  let rest = text.drop(while: isSpace)
-  let count = rest.reversed().drop(while: isSpace).count
+  let rest = text.drop(while: \.isSpace)
+  let count = rest.reversed().drop(while: \.isSpace).count
   return String(decoding: rest.prefix(count), as: UTF8.self)
 }
 

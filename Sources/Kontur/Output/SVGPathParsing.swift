@@ -40,8 +40,7 @@ extension BezierPath {
 
 /// Reads path data from left to right, with the pen where it has come to.
 private struct PathDataParser {
-  private let bytes: [UInt8]
-  private var position = 0
+  private var scanner: SVGNumberScanner
   private var path = BezierPath()
   private var pen = Point2D.zero
   private var subpathStart = Point2D.zero
@@ -51,15 +50,14 @@ private struct PathDataParser {
   private var lastCubicControl: Point2D?
   private var lastQuadraticControl: Point2D?
 
-  init(_ text: String) { bytes = Array(text.utf8) }
+  init(_ text: String) { scanner = SVGNumberScanner(text) }
 
   mutating func parse() throws(SVGPathDataError) -> BezierPath {
-    skipSeparators(commas: false)
+    scanner.skipSpace()
     var command: UInt8?
-    while position < bytes.count {
-      if isLetter(bytes[position]) {
-        command = bytes[position]
-        position += 1
+    while let byte = scanner.next {
+      if scanner.skip(where: isLetter) {
+        command = byte
       } else if let last = command, last == UInt8(ascii: "Z") || last == UInt8(ascii: "z") {
         throw error(.unknownCommand)
       }
@@ -69,7 +67,7 @@ private struct PathDataParser {
       try draw(current)
       // More points after a move are lines.
       if isMove { command = current == UInt8(ascii: "M") ? UInt8(ascii: "L") : UInt8(ascii: "l") }
-      skipSeparators(commas: true)
+      scanner.skipSeparator()
     }
     return path
   }
@@ -107,9 +105,7 @@ private struct PathDataParser {
       if isDrawing { path.closeSubpath() }
       isDrawing = false
       pen = subpathStart
-    default:
-      position -= 1
-      throw error(.unknownCommand)
+    default: throw SVGPathDataError(reason: .unknownCommand, offset: scanner.position - 1)
     }
   }
 
@@ -162,76 +158,26 @@ private struct PathDataParser {
     return origin + Point2D(x: x, y: try number())
   }
 
-  /// Reads a number: sign, digits, point, digits, exponent; at least one digit.
   private mutating func number() throws(SVGPathDataError) -> Double {
-    skipSeparators(commas: true)
-    let start = position
-    skip { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
-    let digitsStart = position
-    while skip(isDigit) {}
-    var digitCount = position - digitsStart
-    if skip({ $0 == UInt8(ascii: ".") }) {
-      let fractionStart = position
-      while skip(isDigit) {}
-      digitCount += position - fractionStart
-    }
-    guard digitCount > 0 else {
-      position = start
-      throw error(.missingNumber)
-    }
-    skipExponent()
-    let text = String(decoding: bytes[start..<position], as: UTF8.self)
-    guard let value = Double(text), value.isFinite else {
-      position = start
-      throw error(.missingNumber)
-    }
+    guard let value = scanner.number() else { throw error(.missingNumber) }
     return value
   }
 
-  private mutating func skipExponent() {
-    let start = position
-    guard skip({ $0 | 0x20 == UInt8(ascii: "e") }) else { return }
-    skip { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
-    if !skip(isDigit) { position = start }
-    while skip(isDigit) {}
-  }
-
   private mutating func flag() throws(SVGPathDataError) -> Bool {
-    skipSeparators(commas: true)
-    guard position < bytes.count,
-      bytes[position] == UInt8(ascii: "0") || bytes[position] == UInt8(ascii: "1")
-    else { throw error(.missingFlag) }
-    position += 1
-    return bytes[position - 1] == UInt8(ascii: "1")
-  }
-
-  /// Steps over a byte of some kind, if there is one.
-  @discardableResult
-  private mutating func skip(_ isWanted: (UInt8) -> Bool) -> Bool {
-    guard position < bytes.count, isWanted(bytes[position]) else { return false }
-    position += 1
-    return true
-  }
-
-  private mutating func skipSeparators(commas: Bool) {
-    while skip({ isSpace($0) }) {}
-    if commas && skip({ $0 == UInt8(ascii: ",") }) { while skip({ isSpace($0) }) {} }
+    scanner.skipSeparator()
+    if scanner.skip(where: { $0 == UInt8(ascii: "1") }) { return true }
+    guard scanner.skip(where: { $0 == UInt8(ascii: "0") }) else { throw error(.missingFlag) }
+    return false
   }
 
   private func error(_ reason: SVGPathDataError.Reason) -> SVGPathDataError {
-    SVGPathDataError(reason: reason, offset: position)
+    SVGPathDataError(reason: reason, offset: scanner.position)
   }
-}
-
-private func isDigit(_ byte: UInt8) -> Bool {
-  (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
 }
 
 private func isLetter(_ byte: UInt8) -> Bool {
   (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
 }
-
-private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x9...0xD).contains(byte) }
 
 /// What adding up relative steps may lose, as a share of the coordinates.
 private let roundingRoom = 1e-11

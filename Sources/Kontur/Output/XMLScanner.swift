@@ -143,7 +143,7 @@ struct XMLScanner {
   /// Everything up to a character that cannot be in a name.
   private mutating func name() -> String {
     let start = position
-    while position < bytes.count, !isSpace(bytes[position]),
+    while position < bytes.count, !bytes[position].isSpace,
       ![UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "<")]
         .contains(bytes[position])
     {
@@ -197,11 +197,9 @@ struct XMLScanner {
   }
 
   private mutating func skipSpace() {
-    while position < bytes.count, isSpace(bytes[position]) { position += 1 }
+    while position < bytes.count, bytes[position].isSpace { position += 1 }
   }
 }
-
-private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x9...0xD).contains(byte) }
 
 /// Text with the entities replaced that XML has by itself, and characters by number.
 private func withoutEntities(_ bytes: ArraySlice<UInt8>) -> String {

@@ -51,6 +51,8 @@ struct SVGParsingTests {
     "<rect transform='rotate(90)translate(1-6)' width='4' height='4'/>",
     "<g><g><g transform='translate(1)'><g transform='scale(2)'><rect x='.5' y='.5' width='2' "
       + "height='2'/></g></g></g></g>",
+    "<g transform='translate(1.5.5)'><polygon points='.5.5 4.5.5 4.5 4.5.5 4.5'/></g>",
+    "<polygon transform='translate(-1.5e0-.5)' points='+3.5+1.5,7.5 1.5 , 7.5 5.5,3.5,5.5'/>",
     "<rect transform='skewX(0) skewY(0)' x='2' y='1' width='4' height='4'></rect>",
     "<a><switch><rect x='2' y='1' width='4' height='4'/></switch></a>",
   ])
@@ -270,6 +272,8 @@ struct SVGParsingTests {
     ("<g transform='scale()'/>", .badAttribute("transform")),
     ("<g transform='scale(1) x'/>", .badAttribute("transform")),
     ("<polygon points='1 2 z'/>", .badAttribute("points")),
+    ("<polygon points='1 2 . 3'/>", .badAttribute("points")),
+    ("<g transform='translate(1e999)'/>", .badAttribute("transform")),
     ("<g opacity='x'/>", .badAttribute("opacity")),
     ("<use href='#a'/>", .unsupportedElement("use")), ("<image/>", .unsupportedElement("image")),
     ("<text>a</text>", .unsupportedElement("text")),
