@@ -132,11 +132,8 @@ private struct SVGReader {
     let box = try element.viewBox()
     let width = try element.size("width")
     let height = try element.size("height")
-    let size = DrawingSize(
-      width: width?.value ?? box?.width ?? 0, height: height?.value ?? box?.height ?? 0,
-      unit: (width ?? height)?.unit ?? .none)
-    guard size.width > 0, size.height > 0, size.width <= longestSide, size.height <= longestSide,
-      width == nil || height == nil || width?.unit == height?.unit
+    let size = drawingSize(width, height, box)
+    guard size.width > 0, size.height > 0, size.width <= longestSide, size.height <= longestSide
     else { throw SVGError(.noSize, offset: tag.offset) }
     drawing.size = size
     guard let box else { return .identity }
@@ -144,11 +141,32 @@ private struct SVGReader {
       box, onto: BoundingBox(x: 0, y: 0, width: size.width, height: size.height))
   }
 
+  /// The size of the drawing, in the unit of its sides or, where these have two, in pixels.
+  private func drawingSize(
+    _ width: ElementReader.Length?, _ height: ElementReader.Length?, _ box: BoundingBox?
+  ) -> DrawingSize {
+    if let width, let height, width.unit != height.unit {
+      return DrawingSize(width: width.inPixels, height: height.inPixels, unit: .pixels)
+    }
+    return DrawingSize(
+      width: width?.value ?? box?.width ?? 0, height: height?.value ?? box?.height ?? 0,
+      unit: (width ?? height)?.unit ?? .none)
+  }
+
   private typealias Layer = Drawing.Layer
 }
 
 /// Reads what the attributes of an element say.
 private struct ElementReader {
+  /// A side of the drawing.
+  struct Length {
+    var value: Double
+    var unit: DrawingSize.Unit
+
+    /// How many pixels of CSS it is.
+    var inPixels: Double { value * DrawingSize.Unit.pixels.perInch / unit.perInch }
+  }
+
   private let tag: XMLScanner.Tag
   /// The declarations of the `style` attribute.
   private let declarations: [(name: String, value: String)]
@@ -250,7 +268,7 @@ private struct ElementReader {
   }
 
   /// A side of the drawing; nil when it is that of the view box.
-  func size(_ name: String) throws(SVGError) -> (value: Double, unit: DrawingSize.Unit)? {
+  func size(_ name: String) throws(SVGError) -> Length? {
     guard let text = tag[name].map({ trimmed($0.utf8[...]) }), !text.hasSuffix("%"), text != "auto"
     else { return nil }
     let units: [(String, Double, DrawingSize.Unit)] = [
@@ -260,7 +278,7 @@ private struct ElementReader {
     for (suffix, factor, unit) in units where text.hasSuffix(suffix) {
       guard let value = Double(String(text.dropLast(suffix.count))), value.isFinite, value > 0
       else { throw bad(name) }
-      return (value * factor, unit)
+      return Length(value: value * factor, unit: unit)
     }
     return nil
   }
