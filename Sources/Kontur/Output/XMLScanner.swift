@@ -84,12 +84,9 @@ struct XMLScanner {
   mutating func next() throws(SVGError) -> Tag? {
     while let start = bytes[position...].firstIndex(of: UInt8(ascii: "<")) {
       position = start
-      if has("<!--") {
-        try skip(past: "-->", from: start)
-      } else if has("<![CDATA[") {
+      if try skipRemark() { continue }
+      if has("<![CDATA[") {
         try skip(past: "]]>", from: start)
-      } else if has("<?") {
-        try skip(past: "?>", from: start)
       } else if has("<!") {
         try skipDeclaration(from: start)
       } else {
@@ -156,11 +153,21 @@ struct XMLScanner {
     name.hasPrefix("svg:") ? String(name.dropFirst(4)) : name
   }
 
+  /// Steps over a comment or a processing instruction, if there is one.
+  private mutating func skipRemark() throws(SVGError) -> Bool {
+    for (start, end) in [("<!--", "-->"), ("<?", "?>")] where has(start) {
+      try skip(past: end, from: position)
+      return true
+    }
+    return false
+  }
+
   /// Steps over a document type, which may hold declarations of its own in brackets.
   private mutating func skipDeclaration(from start: Int) throws(SVGError) {
     var quote: UInt8?
     var depth = 0
     while position < bytes.count {
+      if quote == nil, try skipRemark() { continue }
       let byte = bytes[position]
       position += 1
       if let open = quote {

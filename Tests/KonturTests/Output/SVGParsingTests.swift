@@ -232,7 +232,8 @@ struct SVGParsingTests {
 
   @Test func `what is not markup of the drawing is stepped over`() throws {
     let text = """
-      \u{FEFF}<!DOCTYPE svg [<!ENTITY a "]>"> <!ENTITY b '<&a;&a;'>]><?p <svg> ?><!-- <svg> -->
+      \u{FEFF}<!DOCTYPE svg [<!ENTITY a "]>"> <!ENTITY b '<&a;&a;'> <!-- it's ]> > -->
+      <?q is "not ]> ?> <!ENTITY c "<!-- <?">]><?p <svg> ?><!-- <svg> -->
       <svg:svg xmlns:svg='http://www.w3.org/2000/svg' viewBox = "0 0 8&#32;&#x38;">a &lt; b
       <![CDATA[<rect width='8'/>]]><editor:view width='x'><rect width='8' height='8'/></editor:view>
       <svg:rect id='&unknown;&#xFFFFFFFFF;&#xD800;&' x='2' y='1' width='4' height='4'/></svg:svg>junk <
@@ -246,7 +247,8 @@ struct SVGParsingTests {
     ("<svg viewBox='0 0 1 1'><g></svg>", .mismatchedTag("svg")),
     ("</svg>", .mismatchedTag("svg")), ("<svg", .unfinished), ("<svg a", .malformedTag),
     ("<svg a=b>", .malformedTag), ("<svg a='b", .unfinished), ("<!-- <svg/>", .unfinished),
-    ("<!DOCTYPE", .unfinished), ("< svg>", .malformedTag), ("<svg / >", .malformedTag),
+    ("<!DOCTYPE", .unfinished), ("<!DOCTYPE svg [<!-- ]><svg/>", .unfinished),
+    ("< svg>", .malformedTag), ("<svg / >", .malformedTag),
     ("<svg/>", .noSize), ("<svg width='5'/>", .noSize),
     ("<svg width='1e300' height='1'/>", .noSize),
     ("<svg width='-5' height='5'/>", .badAttribute("width")),
