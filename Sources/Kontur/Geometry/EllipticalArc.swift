@@ -41,7 +41,7 @@ struct EllipticalArc {
 
   /// The maps that make the ellipse a unit circle, and back.
   private var circleMaps: (Transform, Transform) {
-    var (rx, ry) = (abs(radii.x), abs(radii.y))
+    var (rx, ry) = (usefulRadii.x, usefulRadii.y)
     let upright = (end - start).applying(.rotation(degrees: -rotation)) / 2
     let needed =
       (upright.x / rx) * (upright.x / rx) + (upright.y / ry) * (upright.y / ry)
@@ -53,6 +53,18 @@ struct EllipticalArc {
       Transform.rotation(degrees: -rotation).then(.scaling(x: 1 / rx, y: 1 / ry)),
       Transform.scaling(x: rx, y: ry).then(.rotation(degrees: rotation))
     )
+  }
+
+  /// Radii of the same arc that have squares: where both are too small to span the ends only their ratio
+  /// counts, and what is far longer than the chord, or far shorter, might as well be less so.
+  private var usefulRadii: Point2D {
+    let halfChord = start.distance(to: end) / 2
+    let larger = max(abs(radii.x), abs(radii.y))
+    func useful(_ radius: Double) -> Double {
+      let spanning = larger < halfChord ? abs(radius) / larger * halfChord : abs(radius)
+      return min(max(spanning, halfChord / mostHalfChords), halfChord * mostHalfChords)
+    }
+    return Point2D(x: useful(radii.x), y: useful(radii.y))
   }
 
   /// The longer way from one radius to another, cut opposite the shorter way.
@@ -79,3 +91,7 @@ struct EllipticalArc {
 
 /// Radii that add up to less than this, squared, are opposite but for rounding.
 private let leastMiddle = 1e-20
+
+/// An arc of a radius that is so many times half its chord leaves the chord by half of 10⁻⁷ of that, and is drawn
+/// with an error of no more.
+private let mostHalfChords = 1e7

@@ -81,6 +81,38 @@ import Testing
     #expect(line.elements.last == .line(to: Point2D(x: 10, y: 0)))
   }
 
+  @Test(arguments: ["1e-9", "1e-150", "1e-200", "5e-324"])
+  func `of radii far too small only the ratio counts`(radius: String) throws {
+    let half = try BezierPath(svgPathData: "M16 16A\(radius) \(radius) 0 0 1 48 48")
+    let center = Point2D(x: 32, y: 32)
+    #expect(isClose(half.length, .pi * 512.squareRoot(), within: 0.02))
+    for point in points(of: half.flattened(tolerance: 0.01)) {
+      #expect(isClose(point.distance(to: center), 512.squareRoot(), within: 0.01))
+    }
+  }
+
+  @Test func `an ellipse far too small has the form of its radii`() throws {
+    let flat = try BezierPath(svgPathData: "M0 0A2e-200 1e-200 0 0 1 8 0")
+    let bounds = try #require(flat.bounds)
+    #expect(isClose(bounds.height, 2, within: 1e-3) && isClose(bounds.width, 8, within: 1e-3))
+    for flags in ["0 0", "0 1", "1 0", "1 1"] {
+      for radii in ["1 1e-200", "1e-200 1", "1 1e200", "1e200 1", "1e-300 1e300"] {
+        let wild = try BezierPath(svgPathData: "M0 0A\(radii) 20 \(flags) 8 3")
+        #expect(wild.length.isFinite && wild.length > 8)
+      }
+    }
+  }
+
+  @Test(arguments: ["1e9", "1e150", "1e200", "1e308"])
+  func `an arc of a radius far too large is a line, or all of the plane`(radius: String) throws {
+    let near = try BezierPath(svgPathData: "M16 16A\(radius) \(radius) 30 0 1 48 48")
+    #expect(isClose(near.length, 2048.squareRoot(), within: 1e-4))
+    for point in points(of: near) { #expect(isClose(point.x, point.y, within: 1e-4)) }
+    let far = try BezierPath(svgPathData: "M16 16A\(radius) \(radius) 0 1 1 48 48z")
+    let coverage = far.coverage(width: 64, height: 64).values
+    #expect(isClose(coverage.reduce(0, +), 2048, within: 0.1))
+  }
+
   @Test(arguments: [
     ("L1 1", SVGPathDataError.Reason.missingMove, 1), ("M1", .missingNumber, 2),
     ("M1 1X2", .unknownCommand, 4), ("M1 1z5", .unknownCommand, 5),
