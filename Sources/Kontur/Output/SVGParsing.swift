@@ -7,7 +7,8 @@ extension Drawing {
   /// drawing's size, and a rectangle of 100 % by 100 % behind them its background. Gradients and patterns
   /// count as black. Strokes are not read: those along filled shapes are left out, and a shape that is
   /// only stroked is an error. So is what would paint something else (`use`, `image`, `text`, style
-  /// sheets, filters, clipping, masks), that nothing is left out silently. Any bytes may be given.
+  /// sheets, filters, clipping, masks) and a colour that cannot be read, that nothing is left out silently. Of
+  /// a `switch` the first is drawn that needs no extension, in whatever language. Any bytes may be given.
   /// - Parameter document: The bytes of the document, in UTF-8.
   /// - Throws: An error that says what cannot be read, and where.
   /// - Complexity: O(*n*) in the length of the document.
