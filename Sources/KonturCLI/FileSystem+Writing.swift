@@ -19,10 +19,14 @@ extension FileSystem {
   /// Writes a file whole or not at all: into a temporary file beside it, which then takes its
   /// place.
   ///
-  /// A device or a pipe is written directly; a link stays, and what it leads to is written.
+  /// A device or a pipe is written directly; a symbolic link stays, and what it leads to is written, there
+  /// already or not. The permissions of a file that is there stay. The new file belongs to who runs the
+  /// command, and other names of the old one, hard links, keep what it was.
   static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     do throws(WriteError) {
       let target = resolved(path)
+      // A circle of links, or too many.
+      if brokenLinkTarget(of: target) != nil { throw WriteError(code: ELOOP) }
       if kind(of: target) == .special {
         let descriptor = open(target, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .lastOne }
@@ -37,7 +41,10 @@ extension FileSystem {
 
   private static func replace(_ path: String, by bytes: [UInt8]) throws(WriteError) {
     let (temporary, descriptor) = try makeTemporaryFile(in: FilePath.folder(of: path))
+    let permissions = permissions(of: path)
     do throws(WriteError) {
+      // Before anything is in it that others may not read.
+      if let permissions, fchmod(descriptor, permissions) != 0 { throw .lastOne }
       try write(bytes, closing: descriptor)
       if rename(temporary, path) != 0 { throw .lastOne }
     } catch {

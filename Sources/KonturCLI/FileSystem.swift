@@ -32,11 +32,35 @@ enum FileSystem {
     }
   }
 
-  /// The path that symbolic links lead to; the same path when it has none or leads nowhere.
+  /// The path that symbolic links lead to, whether anything is there or not; the same path when it has none
+  /// or they lead in a circle.
   static func resolved(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
+    var end = path
+    for _ in 0..<mostLinks {
+      if let resolved = realpath(end, nil) {
+        defer { free(resolved) }
+        return String(cString: resolved)
+      }
+      guard let next = brokenLinkTarget(of: end) else { return end }
+      end = next.hasPrefix("/") ? next : FilePath.joined(FilePath.folder(of: end), next)
+    }
+    return path
+  }
+
+  /// Where a symbolic link leads when nothing is there; nil for anything else.
+  ///
+  /// Links to pipes in `/dev/fd` lead to what has no path, but is there.
+  static func brokenLinkTarget(of path: String) -> String? {
+    guard kind(of: path) == nil else { return nil }
+    var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(path, &bytes, bytes.count)
+    guard count > 0 else { return nil }
+    return String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Who may read, write and run the file at a path; nil when nothing is there.
+  static func permissions(of path: String) -> mode_t? {
+    status(of: path).map { $0.st_mode & 0o777 }
   }
 
   /// What identifies the file or folder at a path; nil for nothing, a device or a pipe.
@@ -89,3 +113,6 @@ enum FileSystem {
 
   private static var lastError: String { String(cString: strerror(errno)) }
 }
+
+/// How many links follow each other at most, as in Linux.
+private let mostLinks = 40

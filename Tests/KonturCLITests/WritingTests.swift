@@ -98,6 +98,33 @@ struct WritingTests {
     #expect(try folder.files() == ["a.png", "a.svg", "drawings/old.svg"])
   }
 
+  @Test func `what a link leads to is made where it is missing`() throws {
+    try folder.addFolder("drawings")
+    try folder.link("drawings/b.svg", to: "c.svg")
+    try folder.link("a.svg", to: "drawings/b.svg")
+    #expect(try folder.run("a.png", "-o", "a.svg").status == 0)
+    #expect(try folder.shell("test -h a.svg && test -h drawings/b.svg").status == 0)
+    #expect(try folder.text("drawings/c.svg").hasPrefix("<svg"))
+  }
+
+  @Test func `links in a circle are not replaced`() throws {
+    try folder.link("a.svg", to: "b.svg")
+    try folder.link("b.svg", to: "a.svg")
+    let run = try folder.run("a.png", "-o", "a.svg")
+    #expect(run.status == 73 && run.messages.count == 1)
+    #expect(try folder.shell("test -h a.svg && test -h b.svg").status == 0)
+  }
+
+  @Test(arguments: ["600", "640", "777"])
+  func `the permissions of a file that is overwritten stay`(mode: String) throws {
+    try folder.add([1], as: "a.svg")
+    _ = try folder.shell("chmod \(mode) a.svg; ln a.svg other.svg")
+    #expect(try folder.run("a.png", "-o", "a.svg").status == 0)
+    #expect(try folder.shell("find a.svg -perm \(mode)").output == "a.svg\n")
+    #expect(try folder.text("a.svg").hasPrefix("<svg"))
+    #expect(try folder.bytes("other.svg") == [1])
+  }
+
   @Test func `outputs that are links to one file are refused`() throws {
     try folder.add(.square, as: "b.png")
     try folder.add([1], as: "out/a.svg")
@@ -105,6 +132,8 @@ struct WritingTests {
     let run = try folder.run("a.png", "b.png", "-o", "out")
     #expect(run.messages == ["kontur: a.png and b.png would both be written to out/b.svg"])
     #expect(try folder.bytes("out/a.svg") == [1])
+    _ = try folder.shell("rm out/a.svg; ln -s b.svg out/a.svg; ln -sf ../c.svg out/b.svg")
+    #expect(try folder.run("a.png", "b.png", "-o", "out").messages == run.messages)
   }
 
   @Test func `names may be as long as the system allows`() throws {
