@@ -120,7 +120,11 @@ struct CompareCommand: ParsableCommand {
   }
 
   private func checkHeatMap() throws(Failure) {
-    guard let heatMap, let identity = FileSystem.identity(of: heatMap) else { return }
+    guard let heatMap else { return }
+    guard !FileSystem.isFolder(heatMap) else {
+      throw Failure(.usage, "the heat map \(heatMap) is a folder; name a file with --heat-map")
+    }
+    guard let identity = FileSystem.identity(of: heatMap) else { return }
     for input in [image, trace] where FileSystem.identity(of: input) == identity {
       throw Failure(.usage, "the heat map \(heatMap) would overwrite the input \(input)")
     }

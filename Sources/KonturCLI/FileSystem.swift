@@ -47,6 +47,11 @@ enum FileSystem {
     return path
   }
 
+  /// Whether a path leads to a folder, or is written as only those are, with a slash at its end.
+  static func isFolder(_ path: String) -> Bool {
+    path.hasSuffix("/") || kind(of: path) == .folder
+  }
+
   /// Where a symbolic link leads when nothing is there; nil for anything else.
   ///
   /// Links to pipes in `/dev/fd` lead to what has no path, but is there.

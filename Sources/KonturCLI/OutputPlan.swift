@@ -49,7 +49,7 @@ struct OutputPlan {
     case .path(let path):
       let mayBeSeveral =
         (formats?.count ?? 1) > 1 || sources.count > 1 || sources.contains(where: \.isBelowFolder)
-      if path.hasSuffix("/") || FileSystem.kind(of: path) == .folder {
+      if FileSystem.isFolder(path) {
         jobs = Self.jobs(sources, folder: path, formats: formats)
       } else if mayBeSeveral {
         try Self.checkNewFolder(path)
@@ -134,7 +134,7 @@ struct OutputPlan {
     case .path(let path):
       report = Output(format: .json, path: path)
       let place = FileSystem.resolved(path)
-      guard FileSystem.kind(of: path) != .folder else {
+      guard !FileSystem.isFolder(path) else {
         throw Failure(.usage, "the report \(path) is a folder; name a file with --report")
       }
       guard outputs.allSatisfy({ $0.path.map(FileSystem.resolved) != place }) else {

@@ -102,6 +102,15 @@ struct CompareTests {
     #expect(run.status == 73)
   }
 
+  @Test(arguments: ["new/", "there"]) func `a heat map is no folder`(path: String) throws {
+    try folder.addFolder("there")
+    let run = try folder.run("compare", "square.png", "same.svg", "--heat-map", path)
+    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(
+      run.messages == ["kontur: the heat map \(path) is a folder; name a file with --heat-map"])
+    #expect(try folder.shell("test -e new").status != 0)
+  }
+
   @Test func `a canvas of another shape is stretched, and that is said`() throws {
     try add(
       "<rect x='8' y='4' width='16' height='8'/>", as: "wide.svg", size: "width='32' height='16'")
