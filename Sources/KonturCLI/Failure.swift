@@ -28,6 +28,10 @@ struct Failure: Error {
     default: status = .notAnImage
     }
     message = error.description
+    // A name in other bytes has become another one, which is not there.
+    if case .fileNotFound(let path) = error, path.unicodeScalars.contains("\u{FFFD}") {
+      message += "; names that are not UTF-8 cannot be read, so rename it"
+    }
   }
 
   /// An image in which nothing is to be traced.

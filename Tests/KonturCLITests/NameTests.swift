@@ -42,7 +42,11 @@ struct NameTests {
     try folder.add(.square, as: "in/good.png")
     let run = try folder.shell(#"cp in/good.png "in/bad$(printf '\377').png"; kontur in -o out"#)
     #expect(run.status == 1)
-    #expect(run.messages.first == "kontur: in/bad\u{FFFD}.png: there is no such file")
+    let message =
+      "in/bad\u{FFFD}.png: there is no such file; names that are not UTF-8 cannot be read, so rename it"
+    #expect(run.messages.first == "kontur: " + message)
+    let alone = try folder.shell(#"kontur "in/bad$(printf '\377').png""#)
+    #expect(alone.status == 66 && alone.messages == ["kontur: " + message])
     #expect(run.messages.last == "kontur: traced 1 of 2 images, failed on 1")
   }
 
