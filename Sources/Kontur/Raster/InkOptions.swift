@@ -49,8 +49,8 @@ public struct InkOptions: Hashable, Sendable, Codable {
   public var threshold: Level
   /// How much the contrast is raised about the pivot, 0...3; 1 changes nothing, 2 doubles it.
   ///
-  /// This comes before anything else. The result is clamped to 0...1, as by Vision's
-  /// `contrastAdjustment`.
+  /// This comes after the channel was taken, inverted and made smaller, and before it is smoothed and its level
+  /// is found. The result is clamped to 0...1, as by Vision's `contrastAdjustment`.
   public var contrast: Double
   /// The ink level that raising the contrast does not move; automatic is Otsu's threshold.
   ///
