@@ -48,6 +48,32 @@ struct SwiftNameTests {
     #expect(Array(self.type(name).unicodeScalars) == Array(type.unicodeScalars))
   }
 
+  @Test(arguments: [
+    "stroke-style", "insettable shape", "rounded-rectangle", "CGPoint", "CGRect", "UIBezierPath",
+    "scroll-view", "HStack", "linear-gradient", "unit-point", "color-picker",
+  ])
+  func `a shape hides no type of the frameworks`(name: String) {
+    #expect(type(name).hasSuffix("Shape") && type(name).count > "Shape".count)
+    #expect(type(name) != "InsettableShape")
+  }
+
+  @Test func `no shape has the name of a type that its own file uses`() {
+    var drawing = Drawing(size: size)
+    drawing.fill(
+      BezierPath(polygon: [.zero, Point2D(x: 1, y: 0), Point2D(x: 0.5, y: 1)]))
+    var used: Set<String> = []
+    for style in Drawing.SwiftStyle.allCases {
+      for line in drawing.swiftCode(named: "heart", style: style).split(separator: "\n") {
+        let code = line[..<(line.firstRange(of: "//")?.lowerBound ?? line.endIndex)]
+        let words = code.split { !$0.isLetter }.map(String.init)
+        used.formUnion(words.filter { $0.first?.isUppercase == true && words[0] != "import" })
+      }
+    }
+    used.remove("Heart")
+    #expect(used.contains("StrokeStyle") && used.contains("CGRect"))
+    for name in used { #expect(type(name) == name + "Shape") }
+  }
+
   @Test func `several layers are numbered`() {
     var drawing = Drawing(size: size)
     for _ in 0..<3 { drawing.fill(BezierPath()) }
