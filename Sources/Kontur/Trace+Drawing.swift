@@ -26,7 +26,7 @@ extension Trace {
   /// - Parameters:
   ///   - placement: Size, margins and orientation of the drawing; without a size it is as large as
   ///     the image, in points.
-  ///   - isTrimmed: Whether to show only the box around the outlines.
+  ///   - isTrimmed: Whether to show only the box around the outlines, as they are turned.
   ///   - split: How outlines are grouped into paths.
   ///   - fill: What the ink is painted with; nil for nothing.
   ///   - stroke: The line along the outlines; nil for none.
@@ -41,18 +41,26 @@ extension Trace {
       return Drawing(size: imageSize, title: title)
     }
     let normalization = contours.normalization
-    var part = BoundingBox(x: 0, y: 0, width: 1, height: 1)
-    if isTrimmed, let bounds = path.applying(normalization).bounds, bounds.width > 0,
-      bounds.height > 0
-    {
-      part = bounds
-    }
-    let (size, placing) = placement.placing(part, ofImageOfSize: imageSize)
+    let (size, placing) = placing(placement, isTrimmed: isTrimmed)
     var drawing = Drawing(size: size, title: title)
     for path in paths(split: split) {
       let placed = path.applying(normalization).applying(placing)
       drawing.layers.append(Drawing.Layer(path: placed, fill: fill, stroke: stroke))
     }
     return drawing
+  }
+
+  /// The size of a drawing, and the map to it from normalised space.
+  private func placing(
+    _ placement: Placement, isTrimmed: Bool
+  ) -> (size: DrawingSize, transform: Transform) {
+    if isTrimmed,
+      let tight = placement.placing(
+        around: path.applying(contours.normalization), ofImageOfSize: imageSize)
+    {
+      return tight
+    }
+    let whole = BoundingBox(x: 0, y: 0, width: 1, height: 1)
+    return placement.placing(whole, ofImageOfSize: imageSize)
   }
 }

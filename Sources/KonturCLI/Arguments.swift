@@ -194,7 +194,7 @@ struct PlacementArguments: ParsableArguments {
     transform: number(in: -360...360))
   var rotate: Double = 0
 
-  @Flag(help: "Crop to the ink.")
+  @Flag(help: "Crop to the ink, as it is turned.")
   var trim = false
 
   /// The placement asked for; width and height in one unit.

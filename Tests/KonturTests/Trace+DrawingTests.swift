@@ -81,6 +81,19 @@ struct TraceDrawingTests {
     }
   }
 
+  @Test(arguments: [15.0, 45, -60, 123])
+  func `trimming what is turned leaves the box around the turned outlines`(rotation: Double) throws {
+    let disc = TrueShape.disc(center: Point2D(x: 19, y: 14), radius: 10)
+    let trace = Trace(of: Bitmap(ink: disc.field(width: 40, height: 30)))
+    let drawing = trace.drawing(placement: Placement(rotation: rotation), isTrimmed: true)
+    #expect(isClose(drawing.size.width, 20, within: 0.02))
+    #expect(isClose(drawing.size.height, 20, within: 0.02))
+    let wide = trace.drawing(placement: Placement(width: 50, rotation: rotation), isTrimmed: true)
+    let bounds = try #require(wide.layers[0].path.bounds)
+    #expect(isClose(bounds.minimum, .zero, within: 1e-6) && isClose(bounds.width, 50, within: 1e-6))
+    #expect(isClose(bounds.height, wide.size.height, within: 1e-6))
+  }
+
   @Test func `trimming nothing leaves the sheet`() {
     let blank = Bitmap(
       width: 4, height: 3, format: .gray, samples: Array(repeating: 255, count: 12))

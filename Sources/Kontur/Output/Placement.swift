@@ -48,16 +48,39 @@ public struct Placement: Hashable, Sendable, Codable {
   public func placing(
     _ part: BoundingBox, ofImageOfSize imageSize: DrawingSize
   ) -> (size: DrawingSize, transform: Transform) {
-    // In units of the image, y down, flipped and turned about the origin.
-    let upright = Transform(
+    let turned = turned(imageSize)
+    return placing(content: part.applying(turned), turned)
+  }
+
+  /// Places what is around a path of a normalised image: the box of the path as it is turned, which is
+  /// smaller than that of its turned box.
+  ///
+  /// - Returns: The size and the map as for a part; nil for a path without an extent.
+  func placing(
+    around path: BezierPath, ofImageOfSize imageSize: DrawingSize
+  ) -> (size: DrawingSize, transform: Transform)? {
+    let turned = turned(imageSize)
+    guard let content = path.applying(turned).bounds, content.width > 0, content.height > 0 else {
+      return nil
+    }
+    return placing(content: content, turned)
+  }
+
+  /// From normalised space to units of the image, y down, flipped and turned about the origin.
+  private func turned(_ imageSize: DrawingSize) -> Transform {
+    Transform(
       a: imageSize.width * (isFlippedHorizontally ? -1 : 1), b: 0, c: 0, d: -imageSize.height,
       tx: 0, ty: 0
     ).then(.rotation(degrees: rotation))
-    let content = part.applying(upright)
+  }
+
+  private func placing(
+    content: BoundingBox, _ turned: Transform
+  ) -> (size: DrawingSize, transform: Transform) {
     let size = size(around: content)
     let space = BoundingBox(x: 0, y: 0, width: size.width, height: size.height).insetBy(padding)
     let placing = Transform.mapping(content, onto: content.filling(space, contentMode))
-    return (size, upright.then(placing))
+    return (size, turned.then(placing))
   }
 
   private func size(around content: BoundingBox) -> DrawingSize {
