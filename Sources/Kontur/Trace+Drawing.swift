@@ -50,6 +50,27 @@ extension Trace {
     return drawing
   }
 
+  /// The decimals that write a drawing of the trace as exactly as some decimals write pixels.
+  ///
+  /// - Parameters:
+  ///   - placement: Size, margins and orientation of the drawing.
+  ///   - isTrimmed: Whether it shows only the box around the outlines.
+  ///   - fractionDigits: The decimals of a pixel.
+  /// - Returns: As many more decimals, up to 10, as a unit of the drawing is larger than a pixel of the
+  ///   contours; never fewer.
+  /// - Complexity: O(*n*) in the number of segments when it is trimmed.
+  public func fractionDigits(
+    placement: Placement = .init(), isTrimmed: Bool = false, forPixels fractionDigits: Int = 2
+  ) -> Int {
+    guard imageSize.width > 0, imageSize.height > 0 else { return fractionDigits }
+    let (_, placing) = placing(placement, isTrimmed: isTrimmed)
+    let map = contours.normalization.then(placing)
+    // How far a coordinate changes along with a pixel, at most.
+    let scale = min(
+      (map.a * map.a + map.c * map.c).squareRoot(), (map.b * map.b + map.d * map.d).squareRoot())
+    return DecimalText.fractionDigits(fractionDigits, inUnitsOf: scaleSlack / scale)
+  }
+
   /// The size of a drawing, and the map to it from normalised space.
   private func placing(
     _ placement: Placement, isTrimmed: Bool
@@ -64,3 +85,6 @@ extension Trace {
     return placement.placing(whole, ofImageOfSize: imageSize)
   }
 }
+
+/// An image in its own size has a scale of 1 but for rounding.
+private let scaleSlack = 1 - 1e-9

@@ -268,9 +268,13 @@ extension Trace.Split: ExpressibleByArgument {}
 /// Options of every command that reads many images.
 struct BatchArguments: ParsableArguments {
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("Decimals written, 0...8.", valueName: "n"),
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Decimals written, 0...8. (default: 2; more in SVG and Swift code whose units are larger than "
+        + "pixels)",
+      valueName: "n"),
     transform: integer(in: 0...8))
-  var precision: Int = 2
+  var precision: Int?
 
   @Option(
     name: [.short, .long], parsing: .unconditional,

@@ -5,8 +5,8 @@ import Synchronization
 
 /// What is done the same way for every image of a batch.
 struct BatchOptions: Hashable, Sendable {
-  /// The decimals of numbers.
-  var fractionDigits = 2
+  /// The decimals of numbers; nil for two of a pixel.
+  var fractionDigits: Int?
   /// How many threads there are; nil for one on each core.
   var threads: Int?
   /// Whether images are left alone whose outputs all exist.

@@ -77,11 +77,11 @@ struct ContoursCommand: ParsableCommand {
     let text =
       isTable
       ? (isNamed ? "\(image.source.name)\n" : "")
-        + ContourTable(contours, fractionDigits: batch.precision).text
+        + ContourTable(contours, fractionDigits: batch.precision ?? 2).text
       : ContourReport(
         of: contours, ink: ink, bitmap: image.bitmap, source: image.source.fileName,
         coordinates: json.coordinates, includesPoints: json.points
-      ).json(fractionDigits: batch.precision)
+      ).json(fractionDigits: batch.precision ?? 2)
     return Conversion(
       texts: [text], warnings: ink.warnings, detail: image.description(of: ink, contours))
   }

@@ -83,11 +83,13 @@ extension TraceRequest {
     }
     // Some formats have no use for it, and several share it.
     lazy var drawing = drawing(of: trace)
+    lazy var fractionDigits =
+      batch.fractionDigits ?? trace.fractionDigits(placement: placement, isTrimmed: isTrimmed)
     let texts = formats.map { format in
       switch format {
-      case .svg: drawing.svg(fractionDigits: batch.fractionDigits)
+      case .svg: drawing.svg(fractionDigits: fractionDigits)
       case .json: report(on: trace, of: image)
-      case .swift: swiftCode(of: drawing, from: image)
+      case .swift: swiftCode(of: drawing, from: image, fractionDigits: fractionDigits)
       }
     }
     let segmentCount = trace.outlines.reduce(0) { $0 + $1.segmentCount }
@@ -118,17 +120,19 @@ extension TraceRequest {
     return drawing
   }
 
-  private func swiftCode(of drawing: Drawing, from image: SourceImage) -> String {
+  private func swiftCode(
+    of drawing: Drawing, from image: SourceImage, fractionDigits: Int
+  ) -> String {
     let file = image.source.fileName
     return drawing.swiftCode(
       named: FilePath.withoutSuffix(file ?? ""), style: swiftStyle, source: file,
-      fractionDigits: batch.fractionDigits)
+      fractionDigits: fractionDigits)
   }
 
   private func report(on trace: Trace, of image: SourceImage) -> String {
     ContourReport(
       of: trace.contours, outlines: trace.outlines, ink: trace.ink, bitmap: image.bitmap,
       source: image.source.fileName, coordinates: coordinates, includesPoints: includesPoints
-    ).json(fractionDigits: batch.fractionDigits)
+    ).json(fractionDigits: batch.fractionDigits ?? 2)
   }
 }

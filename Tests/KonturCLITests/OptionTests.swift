@@ -1,3 +1,4 @@
+import Kontur
 import KonturTestSupport
 import Testing
 
@@ -153,6 +154,39 @@ struct OptionTests {
     #expect(
       try output("bell@2x.png", "--precision", "6").pathData.count
         > output("bell@2x.png").pathData.count)
+  }
+
+  @Test(arguments: [
+    ["--width", "1in"], ["--width", "25.4mm"], ["--width", "0.1"], ["--scale", "100"],
+    ["--width", "2in", "--rotate", "30"],
+    ["--width", "0.1", "--height", "900", "--content-mode", "stretch"],
+  ])
+  func `small units are written as exactly as pixels`(size: [String]) throws {
+    // Read back and made as large as the image, the outline is where more decimals put it.
+    func points(_ more: String...) throws -> [Point2D] {
+      let run = try folder.run(["bell@2x.png"] + size + more)
+      let drawing = try Drawing(svg: Array(run.output.utf8))
+      let enlarging = Transform.scaling(x: 96 / drawing.size.width, y: 96 / drawing.size.height)
+      return drawing.layers.flatMap { $0.path.applying(enlarging).mentionedPoints }
+    }
+    let pairs = try zip(points(), points("--precision", "8"))
+    #expect(pairs.allSatisfy { isClose($0, $1, within: 0.02) })
+    let run = try folder.run(["bell@2x.png", "--precision", "1"] + size)
+    #expect(run.status == 0 && !run.output.pathData.contains(/\.\d\d/))
+  }
+
+  @Test func `Swift code in small units is as exact as in large ones`() throws {
+    func code(_ width: String) throws -> String {
+      try output("shapes.png", "--format", "swift", "--width", width)
+    }
+    #expect(try code("1in").count >= code("24").count)
+  }
+
+  @Test func `units as large as pixels and smaller have two decimals`() throws {
+    for size in [["--scale", "1"], ["--scale", "1", "--width", "960"]] {
+      let plain = try folder.run(["bell@2x.png"] + size)
+      #expect(try folder.run(["bell@2x.png", "--precision", "2"] + size).output == plain.output)
+    }
   }
 
   @Test(arguments: [

@@ -11,7 +11,8 @@ import Testing
 @Suite struct SampleTests {
   @Test(arguments: Sample.all)
   func `the trace of a sample is the one beside it`(sample: Sample) throws {
-    let svg = try sample.trace().drawing().svg()
+    let trace = try sample.trace()
+    let svg = trace.drawing().svg(fractionDigits: trace.fractionDigits())
     if ProcessInfo.processInfo.environment["KONTUR_UPDATE_SAMPLES"] != nil {
       try svg.write(to: sample.svgURL, atomically: true, encoding: .utf8)
     }

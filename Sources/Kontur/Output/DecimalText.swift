@@ -23,6 +23,18 @@ struct DecimalText {
   /// Below 2⁶³ by so much that sums and differences of two grid numbers fit as well.
   static let largestGridNumber = 4_000_000_000_000_000_000
 
+  /// The decimals that numbers need in a unit that is larger, to be as exact as some decimals of the smaller one.
+  ///
+  /// - Returns: As many more, up to ``mostFractionDigits``; never fewer.
+  static func fractionDigits(_ fractionDigits: Int, inUnitsOf unit: Double) -> Int {
+    var (result, power) = (fractionDigits, 1.0)
+    while power < unit, result < mostFractionDigits {
+      result += 1
+      power *= 10
+    }
+    return result
+  }
+
   /// A number as a multiple of the last decimal, rounded to the nearest, ties away from zero.
   ///
   /// What is not a number becomes 0; what does not fit becomes the largest that does.

@@ -76,7 +76,9 @@ private struct SwiftWriter {
   init(drawing: Drawing, name: SwiftName, fractionDigits: Int) {
     self.name = name
     let size = drawing.size
-    let number = DecimalText(fractionDigits: unitFractionDigits(fractionDigits, size))
+    let number = DecimalText(
+      fractionDigits: DecimalText.fractionDigits(
+        fractionDigits, inUnitsOf: max(size.width, size.height)))
     let sizeNumber = DecimalText(fractionDigits: max(fractionDigits, sizeFractionDigits))
     let hasArea = sizeNumber.grid(size.width) > 0 && sizeNumber.grid(size.height) > 0
     self.number = number
@@ -195,16 +197,6 @@ private struct SwiftWriter {
     number.write(point.y, leadingZero: true, to: &text)
     return String(decoding: text, as: UTF8.self) + ")"
   }
-}
-
-/// Decimals in 0...1 that are as exact as some decimals of a drawing of a size.
-private func unitFractionDigits(_ fractionDigits: Int, _ size: DrawingSize) -> Int {
-  var (result, unit) = (fractionDigits, 1.0)
-  while unit < max(size.width, size.height), result < DecimalText.mostFractionDigits {
-    result += 1
-    unit *= 10
-  }
-  return result
 }
 
 /// A text without characters that end a comment, or show it in another order.
