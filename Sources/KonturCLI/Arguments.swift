@@ -277,7 +277,7 @@ struct BatchArguments: ParsableArguments {
   var precision: Int?
 
   @Option(
-    name: [.short, .long], parsing: .unconditional,
+    name: [.customShort("j", allowingJoined: true), .long], parsing: .unconditional,
     help: ArgumentHelp(
       "Threads: for images side by side, and for the parts of a large one. (default: all cores)",
       valueName: "n"),

@@ -27,16 +27,31 @@ struct KonturCommand: ParsableCommand {
   static func main() {
     Console.occupyClosedDescriptors()
     let arguments = Array(CommandLine.arguments.dropFirst())
-    if arguments == ["--version"] { return print(configuration.version) }
     do {
+      if arguments == ["--version"] { return try printAnswer(configuration.version) }
       if let request = try traceRequest(arguments) { return try request.run() }
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      guard isWrongUsage(error), CommandLine.arguments.count > 1 else { exit(withError: error) }
+      if let problem = JoinedOptions(in: arguments, behind: message(for: error))?.complaint {
+        Console.say("\(Generator.name): \(problem)")
+        exit(withError: ExitCode(Failure.Status.usage.rawValue))
+      }
+      if exitCode(for: error) == .success { answer(fullMessage(for: error)) }
+      guard isWrongUsage(error), !arguments.isEmpty else { exit(withError: error) }
       Console.say("\(Generator.name): \(complaint(about: error))")
       exit(withError: ExitCode(Failure.Status.usage.rawValue))
     }
+  }
+
+  /// Prints what the command was asked about itself, and ends the process.
+  private static func answer(_ text: String) -> Never {
+    do { try printAnswer(text) } catch { exit(withError: error) }
+    exit()
+  }
+
+  private static func printAnswer(_ text: String) throws {
+    try sayingFailure { () throws(Failure) in try FileSystem.writeToStandardOutput(text + "\n") }
   }
 
   /// What the default command is asked for, if that is what the arguments mean and nothing is wrong with them.

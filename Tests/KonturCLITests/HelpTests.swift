@@ -20,6 +20,14 @@ struct HelpTests {
     #expect(run.output.contains("USAGE: kontur"))
   }
 
+  @Test(.enabled(if: isLinux), arguments: ["--help", "--version", "help contours", "-h"])
+  func `help that cannot be written fails`(arguments: String) throws {
+    let run = try folder.shell("kontur \(arguments) > /dev/full")
+    #expect(run.status == 73)
+    #expect(
+      run.messages == ["kontur: standard output cannot be written: No space left on device"])
+  }
+
   @Test func `every option of the contract has help`() throws {
     let options = [
       "channel", "background", "blend-space", "scale", "ignore-orientation", "max-dimension",

@@ -120,6 +120,46 @@ struct UsageTests {
     #expect(run.messages[0].hasPrefix("kontur: ") && run.messages[0].contains(text))
   }
 
+  /// Names as a shell makes them of `*.png`.
+  @Test(arguments: [
+    ["-hat.png", "a.png"], ["a.png", "-q.png"], ["-vat.png"], ["--invert", "-hat.png"],
+    ["-old.png", "a.png"], ["-old.png", "a.png", "b.png"], ["a.png", "-ofoo.svg"],
+    ["-5.png", "a.png"],
+    ["-x.png"], ["trace", "-hat.png"], ["contours", "-hat.png"], ["compare", "-hat.png", "a.svg"],
+    ["--title", "-minus", "-hat.png"],
+  ])
+  func `names that begin with a dash`(arguments: [String]) throws {
+    let name = try #require(arguments.first { $0.hasPrefix("-") && $0.contains(".") })
+    let run = try TestFolder().run(arguments)
+    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(
+      run.messages == [
+        "kontur: unknown option '\(name)'; give files whose names begin with a dash as './\(name)' or "
+          + "behind '--', and values apart from their options"
+      ])
+  }
+
+  @Test func `names that begin with a dash are taken behind two of them, or with their folder`()
+    throws
+  {
+    let folder = try TestFolder()
+    try folder.add(.square, as: "-hat.png")
+    for arguments in [["--", "-hat.png"], ["./-hat.png"]] {
+      #expect(try folder.run(arguments).status == 0)
+    }
+  }
+
+  @Test func `dashes in values and joined short options are none of them`() throws {
+    let folder = try TestFolder()
+    try folder.add(.square, as: "a.png")
+    for options in [["--title", "-happy"], ["--inset", "-1.5"], ["-j2"]] {
+      let run = try folder.run(["a.png"] + options)
+      #expect(run.status == 0, "\(options)")
+    }
+    #expect(try folder.run("a.png", "-qv").messages[0].contains("not both"))
+    #expect(try folder.run("-hq").output.contains("USAGE: "))
+  }
+
   @Test func `without arguments the help is shown on standard error`() throws {
     let run = try TestFolder().run()
     #expect(run.status == 64 && run.output.isEmpty)
