@@ -43,9 +43,7 @@ extension BezierPath {
   ///
   /// - Complexity: O(*n*) in the number of elements.
   public var length: Double {
-    subpaths.reduce(0) { sum, subpath in
-      subpath.segments.reduce(sum) { $0 + $1.length }
-    }
+    subpaths.reduce(0) { $0 + $1.length }
   }
 
   /// The number of lines and curves drawn, closing lines included.
@@ -68,6 +66,11 @@ extension BezierPath {
     }
     return count
   }
+}
+
+extension BezierPath.Subpath {
+  /// The length of its lines and curves, in the unit of the coordinates.
+  var length: Double { segments.reduce(0) { $0 + $1.length } }
 }
 
 extension BezierPath.Segment {

@@ -119,9 +119,11 @@ extension Drawing.Layer {
   fileprivate func drawingDashes(_ stroke: Drawing.Stroke, _ fit: DashFit) -> Drawing.Layer {
     var solid = stroke
     solid.style.dash = []
-    return Drawing.Layer(
+    var result = Drawing.Layer(
       path: path.dashed(stroke.style.dash, phase: stroke.style.dashPhase, fit: fit), fill: nil,
       stroke: solid, opacity: opacity)
+    result.course = path
+    return result
   }
 
   /// A layer for each colour, if the layer is filled with stripes.

@@ -16,6 +16,8 @@ public struct Drawing: Hashable, Sendable, Codable {
     public var stroke: Stroke?
     /// How opaque the layer is, from 0 to 1.
     public var opacity: Double
+    /// The line that the path has the dashes of, along which an animation draws them; nil for the path itself.
+    public var course: BezierPath?
 
     /// Creates a layer.
     ///

@@ -77,11 +77,12 @@ private struct SVGWriter {
       return "<path\(fillAttributes(layer))\(opacity) d=\"\(data)\"/>"
     }
     let line = strokeAttributes(stroke)
-    guard let animation, animation.uncovers(stroke.style) else {
+    guard let animation, animation.uncovers(layer) else {
       let motion = animation?.attribute(of: stroke.style) ?? ""
       return "<path\(fillAttributes(layer))\(line)\(motion)\(opacity) d=\"\(data)\"/>"
     }
-    let mask = paints.defineMask(cover(of: stroke.style, animation), data: data)
+    let course = layer.course?.svgPathData(fractionDigits: fractionDigits) ?? data
+    let mask = paints.defineMask(cover(of: stroke.style, animation), data: course)
     let stroked = "<path fill=\"none\"\(line) mask=\"url(#\(mask))\" d=\"\(data)\"/>"
     let text = layer.fill == nil ? "" : "<path\(fillAttributes(layer)) d=\"\(data)\"/>"
     return opacity.isEmpty ? text + stroked : "<g\(opacity)>\(text)\(stroked)</g>"

@@ -11,8 +11,8 @@ struct SVGAnimation {
   init(_ animation: Drawing.Animation, of layers: [Drawing.Layer], number: DecimalText) {
     self.animation = animation
     self.number = number
-    let contours = layers.filter { $0.stroke != nil }.flatMap(\.path.subpaths)
-    longest = contours.map { $0.segments.reduce(0) { $0 + $1.length } }.max() ?? 0
+    let lines = layers.filter { $0.stroke != nil }.map { $0.course ?? $0.path }
+    longest = lines.flatMap(\.subpaths).map(\.length).max() ?? 0
     for layer in layers {
       guard let stroke = layer.stroke, let frames = keyframes(for: stroke.style) else { continue }
       let id = id(of: frames)
@@ -35,9 +35,10 @@ struct SVGAnimation {
     keyframes(for: style).map { " class=\"\(id(of: $0))\"" } ?? ""
   }
 
-  /// Whether a stroke is uncovered by another, because its own dashes must stay where they are.
-  func uncovers(_ style: StrokeStyle) -> Bool {
-    animation.motion == .draw && SVGDashes(style, number: number) != nil
+  /// Whether the stroke of a layer is uncovered by another, because its own dashes must stay where they are.
+  func uncovers(_ layer: Drawing.Layer) -> Bool {
+    guard animation.motion == .draw, let style = layer.stroke?.style else { return false }
+    return layer.course != nil || SVGDashes(style, number: number) != nil
   }
 
   private func id(of frames: String) -> String {

@@ -97,6 +97,19 @@ struct SVGStrokeTests {
     #expect(text.contains("stroke-dasharray=\"0 4\" mask=\"url(#\(id))\""))
   }
 
+  @Test func `dashes at corners are uncovered along the whole line`() throws {
+    var drawing = Drawing(size: DrawingSize(width: 10, height: 10))
+    let path = BezierPath(polygon: BoundingBox(x: 2, y: 2, width: 6, height: 4).corners)
+    drawing.stroke(path, style: StrokeStyle(lineWidth: 2, dash: [1, 1]))
+    drawing.animation = .init(.draw)
+    let text = drawing.fittingDashes(.corners).svg()
+    // The block is 20 around.
+    #expect(text.contains("stroke-dasharray:20.4;"))
+    #expect(text.count(of: "class=") == 1 && text.count(of: "d=\"M2 2H8V6H2z\"/></mask>") == 1)
+    let id = try #require(text.values(of: "id").first)
+    #expect(text.contains("mask=\"url(#\(id))\" d=\"M"))
+  }
+
   @Test(arguments: [
     ([6.0, 3], 0.0, "9"), ([6, 3, 1], 0, "20"), ([6, 3], 7, "16"), ([6, 3], -1, "17"),
     ([0.12341, 0.12341], 0, "0.2468"),
