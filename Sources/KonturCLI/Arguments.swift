@@ -81,8 +81,8 @@ struct InkArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Ink level of the contour, 0...1, or auto: half-way between the measured paper and ink. "
-        + "(default: auto)",
+      "Ink level of the contour, 0...1, or auto: half-way between the measured paper and ink; outlines "
+        + "are refined nowhere else. (default: auto)",
       valueName: "level"),
     transform: inkLevel)
   var threshold: InkOptions.Level = .automatic

@@ -94,7 +94,7 @@ extension TraceRequest {
     }
     let segmentCount = trace.outlines.reduce(0) { $0 + $1.segmentCount }
     var conversion = Conversion(
-      texts: texts, warnings: trace.ink.warnings,
+      texts: texts, warnings: trace.ink.warnings + warnings(about: trace),
       detail: "\(image.description(of: trace.ink, trace.contours)), "
         + counted(segmentCount, "segment"))
     if reporting.isWanted {
@@ -104,6 +104,14 @@ extension TraceRequest {
         byteCount: texts.reduce(0) { $0 + $1.utf8.count }, deviation: trace.deviation)
     }
     return conversion
+  }
+
+  private func warnings(about trace: Trace) -> [String] {
+    guard tracing.refinement == .full, !trace.ink.isLevelAutomatic else { return [] }
+    return [
+      "outlines are not refined at a --threshold that is not half-way between paper and ink; leave it out for "
+        + "--refine full"
+    ]
   }
 
   private func drawing(of trace: Trace) -> Drawing {

@@ -59,6 +59,17 @@ struct OptionTests {
     #expect(try output("bell@2x.png", "--threshold", "0.2", "--refine", how) == plain)
   }
 
+  @Test func `that outlines are not refined as asked is said`() throws {
+    let run = try folder.run("bell@2x.png", "--threshold", "0.2", "--refine", "full")
+    #expect(run.status == 0 && run.messages.count == 1)
+    #expect(
+      run.messages[0].hasPrefix(
+        "kontur: bell@2x.png: warning: outlines are not refined at a --threshold"))
+    for arguments in [["--threshold", "0.5", "--refine", "full"], ["--threshold", "0.2"]] {
+      #expect(try folder.run(["bell@2x.png"] + arguments).messages.isEmpty)
+    }
+  }
+
   @Test func `outlines are refined unless asked otherwise`() throws {
     #expect(try output("bell@2x.png", "--refine", "auto") == output("bell@2x.png"))
   }

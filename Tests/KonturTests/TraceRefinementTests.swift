@@ -514,6 +514,18 @@ struct TraceRefinementTests {
     }
   }
 
+  @Test func `a threshold half-way is refined as the automatic one is`() {
+    let disc = TrueShape.disc(center: Point2D(x: 16.2, y: 15.9), radius: 9)
+    // Half-way is then a little off a half.
+    let bitmap = Bitmap(
+      ink: disc.field(width: 32, height: 32), color: RGBA(red: 1, green: 1, blue: 1, alpha: 255),
+      paper: .white)
+    let automatic = Trace(of: bitmap)
+    #expect(automatic.outlines != automatic.contours.outlines())
+    let given = TracingOptions(ink: InkOptions(threshold: .fixed(0.5)))
+    #expect(Trace(of: bitmap, options: given) == automatic)
+  }
+
   @Test func `the automatic threshold is half-way, whatever paper and ink`() {
     let disc = TrueShape.disc(center: Point2D(x: 8.2, y: 7.9), radius: 5)
       .field(width: 16, height: 16)

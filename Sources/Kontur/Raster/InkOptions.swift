@@ -46,6 +46,8 @@ public struct InkOptions: Hashable, Sendable, Codable {
   /// Whether light counts as ink (transparent, for the alpha channel).
   public var isInverted: Bool
   /// The ink level at which the contour runs; automatic is half-way between paper and ink.
+  ///
+  /// A ``Trace`` that is refined takes one that is half-way, to a step of the samples, for automatic.
   public var threshold: Level
   /// How much the contrast is raised about the pivot, 0...3; 1 changes nothing, 2 doubles it.
   ///
