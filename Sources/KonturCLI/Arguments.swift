@@ -194,21 +194,32 @@ struct PlacementArguments: ParsableArguments {
     transform: number(in: -360...360))
   var rotate: Double = 0
 
-  @Flag(help: "Crop to the ink, as it is turned.")
+  @Flag(
+    help: "Crop to the ink, as it is turned and moved outwards; lines and miters need --padding.")
   var trim = false
 
   /// The placement asked for; width and height in one unit.
-  func placement() throws -> Placement {
+  ///
+  /// - Parameter inset: How far inwards outlines are moved once they are placed.
+  /// - Returns: A placement that keeps free, around ink that the drawing is cropped to, what outlines grow by
+  ///   outwards.
+  /// - Throws: A `ValidationError` when nothing is left between the margins.
+  func placement(inset: Double = 0) throws -> Placement {
     let unit = (width ?? height)?.unit ?? .none
+    let growth = trim ? max(0, -inset) : 0
     let placement = Placement(
       width: width?.value(in: unit), height: height?.value(in: unit), unit: unit,
-      contentMode: contentMode, padding: padding, isFlippedHorizontally: flipHorizontal,
+      contentMode: contentMode, padding: padding + growth, isFlippedHorizontally: flipHorizontal,
       rotation: rotate)
     let shortest = min(placement.width ?? .infinity, placement.height ?? .infinity)
-    guard 2 * padding < shortest else {
-      throw ValidationError(
-        "The value '\(decimal(padding))' is invalid for '--padding <p>': "
-          + "less than half of the shortest side of \(decimal(shortest)) is wanted")
+    guard 2 * placement.padding < shortest else {
+      throw growth > 0
+        ? ValidationError(
+          "The value '\(decimal(inset))' is invalid for '--inset <d>': with --trim, it and --padding have to "
+            + "leave room in the shortest side of \(decimal(shortest))")
+        : ValidationError(
+          "The value '\(decimal(padding))' is invalid for '--padding <p>': "
+            + "less than half of the shortest side of \(decimal(shortest)) is wanted")
     }
     return placement
   }
@@ -292,7 +303,7 @@ struct BatchArguments: ParsableArguments {
     static func help(for value: ExistingFiles) -> ArgumentHelp? {
       switch value {
       case .force: "Overwrite outputs that exist (the default)."
-      case .skipExisting: "Leave images alone whose outputs all exist."
+      case .skipExisting: "Leave images alone whose outputs all exist; not with --fail-if."
       }
     }
   }

@@ -34,6 +34,12 @@ struct Failure: Error {
     }
   }
 
+  /// An image whose outlines are gone when they are moved as far as asked.
+  static let nothingLeft = Failure(
+    .noContours,
+    "nothing is left of the outlines; try a smaller --inset, or a smaller --stroke-width with --stroke-border, "
+      + "or --allow-empty for an empty drawing")
+
   /// An image in which nothing is to be traced.
   static func noContours(ink: Ink) -> Failure {
     let threshold = Double(Int((ink.threshold * 1000).rounded())) / 1000

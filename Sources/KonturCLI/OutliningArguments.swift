@@ -7,7 +7,7 @@ struct OutliningArguments: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp(
       "Move the outline inwards by so much, in output units, parallel to itself; holes grow. "
-        + "Negative: outwards. Corners as --join says, or round.",
+        + "Negative: outwards. Corners as --join says, or round. It is an error (2) when nothing is left.",
       valueName: "d"),
     transform: number(in: -longestSide...longestSide))
   var inset: Double = 0

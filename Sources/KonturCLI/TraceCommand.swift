@@ -56,7 +56,7 @@ struct TraceCommand: ParsableCommand {
     request.tracing = TracingOptions(
       ink: ink.options(for: reading), speckleArea: specks.despeckle ?? nil, fitting: fit.options,
       refinement: fit.refine)
-    request.placement = try place.placement()
+    request.placement = try place.placement(inset: outlining.inset)
     request.isTrimmed = place.trim
     request.outlining = Outlining(outlining, stroke)
     request.painting = try sayingFailure { () throws(Failure) in

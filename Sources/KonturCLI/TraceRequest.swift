@@ -83,6 +83,9 @@ extension TraceRequest {
     }
     // Some formats have no use for it, and several share it.
     lazy var drawing = drawing(of: trace)
+    if formats.contains(where: { $0 != .json }), drawing.layers.isEmpty, !batch.allowsEmpty {
+      throw Failure.nothingLeft
+    }
     lazy var fractionDigits =
       batch.fractionDigits ?? trace.fractionDigits(placement: placement, isTrimmed: isTrimmed)
     let texts = formats.map { format in

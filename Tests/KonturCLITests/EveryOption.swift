@@ -132,7 +132,8 @@ extension EveryOption {
     EveryOption(
       name: "inset",
       value: .number(allowed: "from -1000000 to 1000000", outside: ["-1000001", "1000001"]),
-      effect: ["--inset", "1"], bounds: words("inset", "-1e6", "1e6", "1e-300")),
+      effect: ["--inset", "1"],
+      bounds: words("inset", "-1e6", "1e-300") + [["--inset", "1e6", "--allow-empty"]]),
     EveryOption(name: "expand", value: .flag, plain: line, effect: ["--expand"]),
     EveryOption(
       name: "stroke", value: .numbers(allowed: "is wanted", outside: paintsOutside),

@@ -47,9 +47,34 @@ struct OutliningOptionTests {
     #expect(try isClose(double, 4 * area("square.png", "--inset", "1.5"), within: 1e-6))
   }
 
-  @Test func `more than half of the width leaves an empty drawing`() throws {
-    let run = try folder.run(["square.png", "--inset", "100"])
-    #expect(run.status == 0 && !run.output.contains("<path"))
+  @Test(arguments: [
+    ["--inset", "100"], ["--stroke", "red", "--stroke-width", "100", "--stroke-border"],
+    ["--inset", "100", "--format", "swift"],
+  ])
+  func `outlines of which nothing is left are an error, unless that is allowed`(options: [String])
+    throws
+  {
+    let run = try folder.run(["square.png"] + options)
+    #expect(run.status == 2 && run.output.isEmpty && run.messages.count == 1)
+    #expect(run.messages[0].hasPrefix("kontur: square.png: nothing is left of the outlines; "))
+    let empty = try folder.run(["square.png", "--allow-empty"] + options)
+    #expect(empty.status == 0 && !empty.output.contains("<path") && !empty.output.isEmpty)
+    #expect(try folder.run("square.png", "--inset", "100", "--format", "json").status == 0)
+  }
+
+  @Test(arguments: [
+    [], ["--width", "30"], ["--padding", "2", "--rotate", "30"],
+    ["--width", "9", "--height", "40"],
+  ])
+  func `what is trimmed has room for outlines that are moved outwards`(options: [String]) throws {
+    let text = try output(["ring.png", "--trim", "--inset", "-3", "--precision", "6"] + options)
+    let drawing = try Drawing(svg: Array(text.utf8))
+    let box = try #require(drawing.layers[0].path.bounds)
+    let margin = options.contains("--padding") ? 2.0 : 0
+    #expect(box.minimum.x >= margin - 1e-2 && box.minimum.y >= margin - 1e-2)
+    #expect(box.maximum.x <= drawing.size.width - margin + 1e-2)
+    #expect(box.maximum.y <= drawing.size.height - margin + 1e-2)
+    #expect(isClose(box.width, drawing.size.width - 2 * margin, within: 2e-2))
   }
 
   @Test func `holes grow, also when contours are split`() throws {

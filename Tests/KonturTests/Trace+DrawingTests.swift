@@ -82,7 +82,8 @@ struct TraceDrawingTests {
   }
 
   @Test(arguments: [15.0, 45, -60, 123])
-  func `trimming what is turned leaves the box around the turned outlines`(rotation: Double) throws {
+  func `trimming what is turned leaves the box around the turned outlines`(rotation: Double) throws
+  {
     let disc = TrueShape.disc(center: Point2D(x: 19, y: 14), radius: 10)
     let trace = Trace(of: Bitmap(ink: disc.field(width: 40, height: 30)))
     let drawing = trace.drawing(placement: Placement(rotation: rotation), isTrimmed: true)
