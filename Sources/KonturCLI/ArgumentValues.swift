@@ -49,6 +49,14 @@ func numberOrAuto(in range: ClosedRange<Double>) -> @Sendable (String) throws ->
   return color
 }
 
+/// Reads a colour that nothing shows through.
+@Sendable func opaqueColor(_ text: String) throws -> RGBA {
+  guard let color = RGBA(css: text), color.alpha == 255 else {
+    throw ValidationError("a CSS colour name, #rgb or #rrggbb is wanted, without transparency")
+  }
+  return color
+}
+
 /// A length with the unit that was written behind it.
 struct Length: Hashable, Sendable {
   var value: Double

@@ -29,8 +29,9 @@ struct ReadingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "What transparency is flattened onto, a CSS colour. (default: white)", valueName: "color"),
-    transform: color)
+      "What transparency is flattened onto, an opaque CSS colour. (default: white)",
+      valueName: "color"),
+    transform: opaqueColor)
   var background: RGBA = .white
 
   @Option(
@@ -89,9 +90,9 @@ struct InkArguments: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Raise the contrast by this factor, 0...3.", valueName: "f"),
+    help: ArgumentHelp("Raise the contrast by this factor, 0...3. (default: 1)", valueName: "f"),
     transform: number(in: 0...3))
-  var contrast: Double = 1
+  var contrast: Double?
 
   @Option(
     parsing: .unconditional,
@@ -99,7 +100,7 @@ struct InkArguments: ParsableArguments {
       "The ink level that raising the contrast does not move, 0...1, or auto. (default: 0.5)",
       valueName: "level"),
     transform: inkLevel)
-  var pivot: InkOptions.Level = .fixed(0.5)
+  var pivot: InkOptions.Level?
 
   @Flag(help: "Trace light shapes on a dark ground.")
   var invert = false
@@ -114,7 +115,14 @@ struct InkArguments: ParsableArguments {
     InkOptions(
       channel: reading.channel, background: reading.background,
       blendSpace: reading.blendSpace, isInverted: invert, threshold: threshold,
-      contrast: contrast, pivot: pivot, blur: blur, maximumDimension: reading.maxDimension)
+      contrast: contrast ?? 1, pivot: pivot ?? .fixed(0.5), blur: blur,
+      maximumDimension: reading.maxDimension)
+  }
+
+  func validate() throws {
+    if pivot != nil && contrast == nil {
+      throw ValidationError("--pivot is about the contrast: give --contrast as well.")
+    }
   }
 }
 
@@ -233,11 +241,15 @@ extension Placement.ContentMode: ExpressibleByArgument {}
 struct JSONArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "normalized (0...1, y up) or pixels (y down) in JSON.", valueName: "space"))
-  var coordinates: ContourReport.Coordinates = .normalized
+      "normalized (0...1, y up) or pixels (y down) in JSON. (default: normalized)",
+      valueName: "space"))
+  var coordinates: ContourReport.Coordinates?
 
   @Flag(help: "Add the measured points of each contour to JSON.")
   var points = false
+
+  /// The option that was given, if there is one.
+  var given: String? { coordinates != nil ? "--coordinates" : points ? "--points" : nil }
 }
 
 extension ContourReport.Coordinates: ExpressibleByArgument {}
@@ -245,9 +257,10 @@ extension ContourReport.Coordinates: ExpressibleByArgument {}
 struct SwiftArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "shape: a SwiftUI shape; cgpath or uibezierpath: a function that makes such a path.",
+      "shape: a SwiftUI shape; cgpath or uibezierpath: a function that makes such a path. "
+        + "(default: shape)",
       valueName: "style"))
-  var swiftStyle: Drawing.SwiftStyle = .shape
+  var swiftStyle: Drawing.SwiftStyle?
 }
 
 extension Drawing.SwiftStyle: ExpressibleByArgument {}
@@ -310,7 +323,8 @@ struct BatchArguments: ParsableArguments {
 
   @Flag var existingFiles: ExistingFiles = .force
 
-  @Flag(help: "Write an empty drawing for an image without contours.")
+  @Flag(
+    help: "Write an empty drawing for an image without contours, or when --inset leaves nothing.")
   var allowEmpty = false
 
   @Flag(name: [.short, .long], help: "Print errors only.")

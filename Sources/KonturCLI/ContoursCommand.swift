@@ -43,6 +43,9 @@ struct ContoursCommand: ParsableCommand {
   @OptionGroup(title: "Batch") var batch: BatchArguments
 
   func validate() throws {
+    if isTable, let option = json.given {
+      throw ValidationError("\(option) is about JSON: give --format json as well.")
+    }
     if format == .table && output != .standardOutput {
       throw ValidationError("A table is for standard output; files get JSON: leave out --format.")
     }
@@ -80,7 +83,7 @@ struct ContoursCommand: ParsableCommand {
         + ContourTable(contours, fractionDigits: batch.precision ?? 2).text
       : ContourReport(
         of: contours, ink: ink, bitmap: image.bitmap, source: image.source.fileName,
-        coordinates: json.coordinates, includesPoints: json.points
+        coordinates: json.coordinates ?? .normalized, includesPoints: json.points
       ).json(fractionDigits: batch.precision ?? 2)
     return Conversion(
       texts: [text], warnings: ink.warnings, detail: image.description(of: ink, contours))

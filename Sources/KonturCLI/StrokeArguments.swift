@@ -79,9 +79,15 @@ struct StrokeArguments: ParsableArguments {
     if let option = given.first(where: \.1), stroke == nil {
       throw ValidationError("\(option.0) is about a line: give --stroke as well.")
     }
-    let fits = [("--fit-dashes", fitDashes), ("--corner-dashes", cornerDashes)]
-    if let option = fits.first(where: \.1), dash == nil {
+    let dashOptions = [
+      ("--dash-phase", dashPhase != nil), ("--fit-dashes", fitDashes),
+      ("--corner-dashes", cornerDashes),
+    ]
+    if let option = dashOptions.first(where: \.1), dash == nil {
       throw ValidationError("\(option.0) is about dashes: give --dash as well.")
+    }
+    if fitDashes && cornerDashes {
+      throw ValidationError("Give --fit-dashes or --corner-dashes, not both.")
     }
   }
 }

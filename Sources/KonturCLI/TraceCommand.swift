@@ -32,6 +32,12 @@ struct TraceCommand: ParsableCommand {
         )
       }
     }
+    _ = try place.placement(inset: outlining.inset)
+    if batch.existingFiles == .skipExisting, !gates.gates.isEmpty {
+      throw ValidationError(
+        "--fail-if needs every image traced, and --skip-existing leaves some out: give one of them."
+      )
+    }
     guard let motion = motion.animate else { return }
     if outlining.expand {
       throw ValidationError("--animate moves a line, and --expand leaves none: give one of them.")
@@ -65,9 +71,13 @@ struct TraceCommand: ParsableCommand {
     request.output = output.output
     request.formats = output.format
     request.split = output.split
-    request.coordinates = json.coordinates
+    request.coordinates = json.coordinates ?? .normalized
     request.includesPoints = json.points
-    request.swiftStyle = swift.swiftStyle
+    request.swiftStyle = swift.swiftStyle ?? .shape
+    request.formatOptions = [
+      json.given.map { FormatOption(name: $0, format: .json) },
+      swift.swiftStyle.map { _ in FormatOption(name: "--swift-style", format: .swift) },
+    ].compactMap { $0 }
     request.batch = batch.options
     request.reporting = Reporting(destination: report.report, gates: gates.gates)
     return request

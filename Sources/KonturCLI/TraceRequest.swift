@@ -21,8 +21,16 @@ struct TraceRequest: Hashable, Sendable {
   /// Whether JSON has the points of contours.
   var includesPoints = false
   var swiftStyle = Drawing.SwiftStyle.shape
+  /// The options given that are about one format.
+  var formatOptions: [FormatOption] = []
   var batch = BatchOptions()
   var reporting = Reporting()
+}
+
+/// An option that says how one format is written.
+struct FormatOption: Hashable, Sendable {
+  var name: String
+  var format: OutputFormat
 }
 
 extension TraceRequest {
@@ -61,6 +69,13 @@ extension TraceRequest {
     let plan = try sayingFailure { () throws(Failure) -> OutputPlan in
       let plan = try OutputPlan(
         sources: ImageSource.all(named: images), destination: output, formats: formats)
+      let formats = plan.jobs.flatMap(\.outputs).map(\.format)
+      if let option = formatOptions.first(where: { !formats.contains($0.format) }) {
+        throw Failure(
+          .usage,
+          "\(option.name) is about an output that is not written; give --format \(option.format) as well"
+        )
+      }
       for path in painting.tilePaths {
         try plan.checkForCollision(withInput: path, report: reporting.destination)
       }

@@ -42,7 +42,7 @@ extension EveryOption {
       bounds: words("channel", "auto", "luminance", "alpha", "red", "green", "blue")),
     EveryOption(
       name: "background", value: .text, plain: ["colors.png"], effect: ["--background", "black"],
-      bounds: words("background", "#fff", "#fff0", "#ffffff", "#ffffff00", "White")),
+      bounds: words("background", "#fff", "#ffff", "#ffffff", "#ffffffff", "White")),
     EveryOption(
       name: "blend-space", value: .text, plain: ["glyph.png"], effect: ["--blend-space", "linear"],
       bounds: words("blend-space", "auto", "srgb", "linear")),
@@ -218,13 +218,16 @@ extension EveryOption {
       bounds: words("split", "none", "shape", "contour")),
     EveryOption(
       name: "coordinates", value: .text, plain: ["shapes.png", "--format", "json"],
-      effect: ["--coordinates", "pixels"], bounds: words("coordinates", "pixels", "normalized")),
+      effect: ["--coordinates", "pixels"],
+      bounds: ["pixels", "normalized"].map { ["--format", "json", "--coordinates", $0] }),
     EveryOption(
       name: "points", value: .flag, plain: ["shapes.png", "--format", "json"], effect: ["--points"]),
     EveryOption(
       name: "swift-style", value: .text, plain: ["shapes.png", "--format", "swift"],
       effect: ["--swift-style", "cgpath"],
-      bounds: words("swift-style", "shape", "cgpath", "uibezierpath")),
+      bounds: ["shape", "cgpath", "uibezierpath"].map {
+        ["--format", "swift", "--swift-style", $0]
+      }),
     EveryOption(
       name: "report", value: .text, plain: ["shapes.png", "-o", "a.svg"],
       effect: ["--report", "-"],

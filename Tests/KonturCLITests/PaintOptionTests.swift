@@ -106,6 +106,10 @@ struct PaintOptionTests {
     (["--dash", "3"], "--dash is about a line"), (["--cap", "round"], "--cap is about a line"),
     (["--join", "round"], "--join is"), (["--miter-limit", "3"], "--miter-limit is"),
     (["--dash-phase", "3"], "--dash-phase is"),
+    (
+      ["--stroke", "red", "--dash-phase", "3"], "--dash-phase is about dashes: give --dash as well"
+    ),
+    (["--stroke", "red", "--dash", "3", "--fit-dashes", "--corner-dashes"], "not both"),
     (["--animate", "draw"], "--animate moves a line: give --stroke as well"),
     (["--animate", "draw", "--stroke", "none"], "--animate moves a line"),
     (["--animate", "march", "--stroke", "red"], "--animate march moves dashes: give --dash"),

@@ -90,7 +90,7 @@ struct UsageTests {
   @Test(arguments: [
     ("--channel", "auto, luminance, alpha, red, green, blue"), ("--content-mode", "'stretch'"),
     ("--split", "'contour'"), ("--coordinates", "'pixels'"), ("--format", "svg, json"),
-    ("--fill", "#rrggbb"), ("--background", "a CSS colour name"),
+    ("--fill", "#rrggbb"), ("--background", "a CSS colour name, #rgb or #rrggbb is wanted"),
     ("--refine", "'none', 'auto' or 'full'"),
   ])
   func `a word that is not allowed`(option: String, allowed: String) throws {
@@ -110,6 +110,19 @@ struct UsageTests {
     (["a.png", "-q", "-v"], "give --quiet or --verbose, not both"),
     (["a.png", "--force", "--skip-existing"], "'--skip-existing'"),
     (["a.png", "--width", "10in", "--padding", "5"], "'--padding <p>': less than half of the"),
+    (["a.png", "--background", "transparent"], "without transparency"),
+    (["a.png", "--background", "#fff0"], "'#fff0' is invalid for '--background <color>'"),
+    (["a.png", "--pivot", "0.3"], "--pivot is about the contrast: give --contrast as well"),
+    (["a.png", "--points"], "--points is about an output that is not written; give --format json"),
+    (["a.png", "--coordinates", "normalized", "-o", "a.svg"], "--coordinates is about an output"),
+    (["a.png", "--swift-style", "shape"], "--swift-style is about an output that is not written"),
+    (["contours", "a.png", "--points"], "--points is about JSON: give --format json as well"),
+    (["contours", "a.png", "--coordinates", "pixels"], "--coordinates is about JSON"),
+    (
+      ["a.png", "-o", "a.svg", "--skip-existing", "--fail-if", "iou<1"],
+      "--skip-existing leaves some out"
+    ),
+    (["a.png", "--trim", "--inset", "-5", "--width", "10"], "'-5' is invalid for '--inset <d>'"),
     (["a.png", "-o", ""], "'' is invalid for '-o <path>': a path or - is wanted"),
     (["a.png", "--split", "shape", "--fill"], "missing value for '--fill <paint>'"),
   ])
