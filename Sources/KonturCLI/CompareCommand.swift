@@ -39,7 +39,7 @@ struct CompareCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write a picture of the differences, a PNG: red is missing ink, blue is too much.",
+      "Write a picture of the differences, a PNG file: red is missing ink, blue is too much.",
       valueName: "path"),
     completion: .file(extensions: ["png"]))
   var heatMap: String?
@@ -124,9 +124,14 @@ struct CompareCommand: ParsableCommand {
     guard !FileSystem.isFolder(heatMap) else {
       throw Failure(.usage, "the heat map \(heatMap) is a folder; name a file with --heat-map")
     }
-    guard let identity = FileSystem.identity(of: heatMap) else { return }
-    for input in [image, trace] where FileSystem.identity(of: input) == identity {
+    let identity = FileSystem.identity(of: heatMap)
+    for input in [image, trace] where identity != nil && FileSystem.identity(of: input) == identity
+    {
       throw Failure(.usage, "the heat map \(heatMap) would overwrite the input \(input)")
+    }
+    let isPNG = FilePath.suffix(of: heatMap).lowercased() == "png"
+    guard isPNG || FileSystem.kind(of: heatMap) == .special else {
+      throw Failure(.usage, "the heat map \(heatMap) is a PNG file; end its name in .png")
     }
   }
 

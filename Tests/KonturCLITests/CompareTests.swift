@@ -111,6 +111,14 @@ struct CompareTests {
     #expect(try folder.shell("test -e new").status != 0)
   }
 
+  @Test(arguments: ["-", "heat.jpg", "heat", "new/heat.svg"])
+  func `a heat map is a PNG file`(path: String) throws {
+    let run = try folder.run("compare", "square.png", "same.svg", "--heat-map", path)
+    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(run.messages == ["kontur: the heat map \(path) is a PNG file; end its name in .png"])
+    #expect(try !folder.files().contains(path))
+  }
+
   @Test func `a canvas of another shape is stretched, and that is said`() throws {
     try add(
       "<rect x='8' y='4' width='16' height='8'/>", as: "wide.svg", size: "width='32' height='16'")
