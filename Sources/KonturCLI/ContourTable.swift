@@ -5,15 +5,20 @@ struct ContourTable {
   /// The table, with a heading.
   let text: String
 
-  init(_ contours: ContourTree, fractionDigits: Int) {
+  /// Creates the table, measured in pixels of an image as it was read, which may have been made smaller.
+  init(_ contours: ContourTree, of bitmap: Bitmap, fractionDigits: Int) {
+    let enlarging = Transform.scaling(
+      x: Double(bitmap.width) / Double(max(1, contours.imageWidth)),
+      y: Double(bitmap.height) / Double(max(1, contours.imageHeight)))
     func number(_ value: Double) -> String { fixed(value, fractionDigits: fractionDigits) }
     let heading = ["contour", "kind", "points", "area", "perimeter", "x", "y", "width", "height"]
     let rows = contours.contours.map { contour -> [String] in
       let path = contour.indexPath
-      let box = contour.boundingBox
+      let box = contour.boundingBox.applying(enlarging)
       let indent = String(repeating: "  ", count: path.count - 1)
       let measures = [
-        contour.area, contour.perimeter, box.minimum.x, box.minimum.y, box.width, box.height,
+        contour.area * enlarging.determinant, contour.path.applying(enlarging).length,
+        box.minimum.x, box.minimum.y, box.width, box.height,
       ]
       return [
         indent + path.map(String.init).joined(separator: "."), contour.isHole ? "hole" : "outer",

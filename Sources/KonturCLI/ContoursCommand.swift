@@ -8,7 +8,7 @@ struct ContoursCommand: ParsableCommand {
     commandName: "contours", abstract: "Print the contours of images and their measures.",
     discussion: """
       A table on standard output, JSON in files, unless --format says otherwise. Areas and lengths \
-      in the table are in pixels. The JSON is described in docs/json.md.
+      in the table are in pixels of the image as it is read. The JSON is described in docs/json.md.
       """)
 
   /// How the contours are written.
@@ -80,7 +80,7 @@ struct ContoursCommand: ParsableCommand {
     let text =
       isTable
       ? (isNamed ? "\(image.source.name)\n" : "")
-        + ContourTable(contours, fractionDigits: batch.precision ?? 2).text
+        + ContourTable(contours, of: image.bitmap, fractionDigits: batch.precision ?? 2).text
       : ContourReport(
         of: contours, ink: ink, bitmap: image.bitmap, source: image.source.fileName,
         coordinates: json.coordinates ?? .normalized, includesPoints: json.points

@@ -25,6 +25,15 @@ struct ContoursTests {
     #expect(Set(run.output.split(separator: "\n").map(\.count)).count == 1)
   }
 
+  @Test func `a table is in pixels of the image as it is read`() throws {
+    let tables = try [[], ["--max-dimension", "8"]].map { options in
+      let run = try folder.run(["contours", "square.png", "--precision", "0"] + options)
+      return run.output.split(separator: "\n").last?.split(separator: " ").dropFirst(3) ?? []
+    }
+    // A corner is cut off by an eighth of a pixel, which is four times as large in the smaller image.
+    #expect(tables == [["64", "31", "4", "4", "8", "8"], ["62", "30", "4", "4", "8", "8"]])
+  }
+
   @Test func `many tables follow each other, each with its name`() throws {
     let run = try folder.run("contours", "square.png", "shapes.png", "-j", "2")
     #expect(run.status == 0)
