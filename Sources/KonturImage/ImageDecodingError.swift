@@ -19,6 +19,8 @@ public enum ImageDecodingError: Error, Hashable, Sendable {
   case damaged(format: ImageFormat, message: String)
   /// The data may be right, but this kind of image cannot be decoded.
   case unsupported(format: ImageFormat, message: String)
+  /// The data is an image of another format than the one that is needed.
+  case wrongFormat(ImageFormat, needed: ImageFormat)
   /// There is no memory for the pixels.
   case outOfMemory(width: Int, height: Int)
 }
@@ -44,6 +46,8 @@ extension ImageDecodingError: CustomStringConvertible {
       "the \(format) data is damaged: \(message); export or copy it again"
     case .unsupported(let format, let message):
       "this kind of \(format) cannot be decoded: \(message); export it as 8-bit PNG or JPEG"
+    case .wrongFormat(let format, let needed):
+      "this is a \(format) image, where a \(needed) image is needed; convert it first"
     case .outOfMemory(let width, let height):
       "there is not enough memory for \(width)×\(height) pixels"
     }

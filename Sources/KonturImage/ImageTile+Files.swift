@@ -18,7 +18,7 @@ extension ImageTile {
     let bytes = try FileBytes.readImage(path: path)
     let image = try Bitmap(decoding: bytes, options: options)
     guard ImageFormat(sniffing: bytes) == .png else {
-      throw ImageDecodingError.unsupported(format: .jpeg, message: "tiles are PNG images")
+      throw ImageDecodingError.wrongFormat(.jpeg, needed: .png)
     }
     guard capInsets.fit(width: image.width, height: image.height) else {
       throw PaintTextError.capInsetsTooLarge(width: image.width, height: image.height)

@@ -80,10 +80,15 @@ struct PaintOptionTests {
   @Test(arguments: [
     ("missing.png", 66, "tile(missing.png): there is no such file"),
     ("other.svg", 65, "tile(other.svg): "),
+    (
+      "photo.jpg", 65,
+      "tile(photo.jpg): this is a JPEG image, where a PNG image is needed; convert it"
+    ),
     ("leaf.png,8,8,8,8", 64, "cap insets that leave a pixel of the image of 16×16 are wanted"),
   ])
   func `a tile that cannot be read is named`(tile: String, status: Int32, text: String) throws {
     try folder.add(Array("<svg/>".utf8), as: "other.svg")
+    try folder.add(sample: "photo.jpg")
     let run = try folder.run("square.png", "--fill", "tile(\(tile))", "-o", "a.svg")
     #expect(run.status == status && run.messages.count == 1)
     #expect(run.messages[0].hasPrefix("kontur: tile(") && run.messages[0].contains(text))
