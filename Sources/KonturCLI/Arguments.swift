@@ -282,7 +282,8 @@ struct OutputArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "none: one path in all; shape: one per shape with its holes; contour: one per contour.",
+      "none: one path in all; shape: one per shape with its holes; contour: one per contour, holes as "
+        + "shapes of their own, painted like the others.",
       valueName: "mode"))
   var split: Trace.Split = .none
 }
