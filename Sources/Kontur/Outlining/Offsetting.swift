@@ -18,8 +18,9 @@ extension BezierPath {
   ///   - miterLimit: The longest miter, in units of twice the distance; longer ones are bevelled.
   ///   - rule: What is inside where the path overlaps itself.
   ///   - tolerance: The largest distance between the result and the exact boundary, in the unit of the
-  ///     coordinates; nil for a ten-thousandth of the longer side of the bounds, grown by the distance, and
-  ///     no more than a fiftieth of the distance. What is finer than a billionth of that side counts as that.
+  ///     coordinates; nil for a ten-thousandth of the longer side of the bounds, or of twice the distance
+  ///     where that is more, and no more than a fiftieth of the distance. The least that counts is a billionth
+  ///     of that side.
   /// - Returns: Closed subpaths that paint the same under both fill rules, outer ones counter-clockwise
   ///   as seen on a screen, where y grows down, and holes clockwise; empty when nothing is left.
   /// - Precondition: The distance is finite and the tolerance above zero.

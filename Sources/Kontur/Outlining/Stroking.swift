@@ -12,8 +12,8 @@ extension BezierPath {
   ///   - style: The width of the pen, caps, joins and dashes. With a width of 0 nothing is painted.
   ///   - dashFit: How the dashes are stretched to fit each subpath.
   ///   - tolerance: The largest distance between the result and the exact outline, in the unit of the
-  ///     coordinates; nil for a ten-thousandth of the longer side of the bounds of what is painted, and no
-  ///     more than a hundredth of the width. What is finer than a billionth of that side counts as that.
+  ///     coordinates; nil for a ten-thousandth of the longer side of the bounds, or of the width where that
+  ///     is more, and no more than a hundredth of the width. The least that counts is a billionth of them.
   /// - Returns: Closed subpaths: outer ones counter-clockwise as seen on a screen, where y grows down,
   ///   and holes clockwise.
   /// - Precondition: The tolerance is above zero.
@@ -77,13 +77,13 @@ extension BezierPath {
   ///
   /// - Parameters:
   ///   - tolerance: How far they are asked to be, above zero; nil when nothing is said.
-  ///   - reach: How far the pen reaches to its sides: the outline is larger by as much than the path, and
-  ///     shows details of that size.
+  ///   - reach: How far the pen reaches to its sides: the outline may be as large, and shows details of that
+  ///     size.
   /// - Returns: A distance in the unit of the coordinates; nil for a path without points.
   func outliningTolerance(_ tolerance: Double?, reach: Double) -> Double? {
     precondition(tolerance.map { $0 > 0 } ?? true, "a tolerance is above zero")
     guard let bounds else { return nil }
-    let side = max(bounds.width, bounds.height) + 2 * reach
+    let side = max(bounds.width, bounds.height, 2 * reach)
     return max(
       tolerance ?? min(toleranceShare * side, reachShare * reach), leastToleranceShare * side)
   }

@@ -69,7 +69,7 @@ private struct SVGWriter {
   }
 
   private mutating func elements(of layer: Drawing.Layer) -> String {
-    let data = layer.path.svgPathData(fractionDigits: fractionDigits)
+    let data = layer.visiblePath.svgPathData(fractionDigits: fractionDigits)
     guard !data.isEmpty else { return "" }
     let opacity =
       layer.opacity < 1 ? " opacity=\"\(DecimalText.share.string(layer.opacity))\"" : ""
@@ -105,6 +105,14 @@ private struct SVGWriter {
     guard let fill = layer.fill else { return " fill=\"none\"" }
     let rule = layer.fillRule == .evenOdd ? " fill-rule=\"evenodd\"" : ""
     return paints.attributes(of: fill, for: .fill) + rule
+  }
+}
+
+extension Drawing.Layer {
+  /// The path without its dots, unless caps show these.
+  fileprivate var visiblePath: BezierPath {
+    guard stroke == nil || stroke?.style.lineCap == .butt else { return path }
+    return BezierPath(path.subpaths.filter { !$0.isDot })
   }
 }
 
