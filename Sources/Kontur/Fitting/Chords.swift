@@ -38,7 +38,7 @@ struct ChordPolygons {
   /// What the pixels of the curves err by at least that ``bulges(along:)`` make of them.
   ///
   /// The ends of chords lie as far outside of curves that run in the middle as these chords rise; what they differ by from
-  /// each other is not of the drawing.
+  /// each other, beyond what outlines with that tolerance are off by themselves, is not of the drawing.
   func noise(along smooth: [OutlineChain]) -> Double {
     var heights = zip(polygons, smooth).flatMap { polygon, smooth in
       let course = Course(of: smooth)
@@ -49,7 +49,8 @@ struct ChordPolygons {
     }
     guard !heights.isEmpty else { return rendererNoise }
     let spread = (quantile(0.84, of: &heights) - quantile(0.16, of: &heights)) / 2
-    return max(rendererNoise, noisePerSpread * spread)
+    let ofOutlines = tolerance / tolerancePerDisplacement
+    return max(rendererNoise, max(0, spread * spread - ofOutlines * ofOutlines).squareRoot())
   }
 
   /// What lies between the curves and their chords.
@@ -167,9 +168,6 @@ private let leastRise = 0.004
 private let mostRise = 0.27
 /// The rise of a chord at most, as a share of that which nine in ten do not exceed.
 private let highestRise = 1.5
-/// What counts as noise of how far the ends of chords differ in height: outlines that run in the middle do not follow the
-/// curves exactly, either.
-private let noisePerSpread = 0.7
 /// How far the middle of a chord may be from an outline along its curve.
 private let mostApart = 2 * mostRise
 /// Where the point of a curve nearest to another is looked for at first.

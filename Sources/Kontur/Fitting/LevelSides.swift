@@ -58,10 +58,12 @@ extension InkPixels {
   private func isSide(from first: LevelEdge, to last: LevelEdge) -> Bool {
     let length = abs(last.place - first.place) + 1
     let step = first.isForward ? 1 : -1
+    let bends = [
+      nextRun(beyond: first, step: -step, atMost: length),
+      nextRun(beyond: last, step: step, atMost: length),
+    ].filter { $0 > 0 }
     return length >= leastLevelSide
-      && length >= leastExcess + leastLevelShare
-        * (nextRun(beyond: first, step: -step, atMost: length)
-          + nextRun(beyond: last, step: step, atMost: length))
+      && length >= bends.reduce(0) { $0 + leastLevelShare * $1 + leastExcess }
   }
 
   /// In how many columns beyond the end of a run the edge is within a step of it, zero at a corner.
@@ -109,10 +111,11 @@ private let flatness = 0.01
 private let farthestLevel = 0.5
 
 /// Shorter runs are none, in pixels; nor are those that are no more than so many times as long as what lies within a step
-/// beyond their ends, and by so much longer: runs are of whole pixels.
+/// beyond their ends, and by so much longer for each that is no corner: runs are of whole pixels.
 private let leastLevelSide = 4
 private let leastLevelShare = 3
-private let leastExcess = 2
+private let leastExcess = 1
+
 /// The steps of a curve that renderers make at most, in pixels: of four rows of samples, and of chords.
 private let highestStep = 0.25
 /// A run from whose last column to the next one the edge rises by more ends in a corner.
