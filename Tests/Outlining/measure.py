@@ -76,7 +76,8 @@ def measure_insets(kontur, images):
         plain = path_data(trace(kontur, image))
         true, segments = region(plain), segment_count(plain)
         for distance in DISTANCES:
-            data = path_data(trace(kontur, image, "--inset", str(distance), "--join", "round"))
+            data = path_data(
+                trace(kontur, image, "--inset", str(distance), "--join", "round", "--allow-empty"))
             buffered = true.buffer(-distance, quad_segs=64)
             limit = max(0.002 * buffered.area + 0.02 * buffered.length, 0.02)
             share = region(data).symmetric_difference(buffered).area / limit
