@@ -27,11 +27,10 @@ public struct Trace: Hashable, Sendable {
     imageSize = DrawingSize(
       width: Double(bitmap.width) / bitmap.scale, height: Double(bitmap.height) / bitmap.scale)
     ink = Ink(of: bitmap, options: options.ink)
-    if options.refinement != .none, !ink.isLevelAutomatic {
-      var found = options.ink
-      found.threshold = .automatic
-      let middle = Ink(of: bitmap, options: found)
-      if abs(middle.threshold - ink.threshold) <= sampleStep { ink = middle }
+    if options.refinement != .none, ink.isLevelHalfWay {
+      var automatic = options.ink
+      automatic.threshold = .automatic
+      ink = Ink(of: bitmap, options: automatic)
     }
     // Pixels say where the edges are only if the contour is half-way between paper and ink, along each edge, and if
     // there is nothing else.
@@ -82,9 +81,6 @@ public struct Trace: Hashable, Sendable {
   /// All outlines as one path in pixel space.
   public var path: BezierPath { outlines.reduce(into: BezierPath()) { $0.append($1) } }
 }
-
-/// Thresholds that are no farther apart are the same for pixels.
-private let sampleStep = 1.0 / 255
 
 extension BezierPath {
   /// Creates the outline of the ink in an image, in pixel space.

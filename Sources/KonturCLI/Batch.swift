@@ -17,6 +17,9 @@ struct BatchOptions: Hashable, Sendable {
   var isQuiet = false
   /// Whether there is a line about each image.
   var isVerbose = false
+
+  /// The decimals of numbers that are in pixels.
+  var fractionDigitsOfPixels: Int { fractionDigits ?? 2 }
 }
 
 /// Converts images one after another or side by side, and reports in their order.

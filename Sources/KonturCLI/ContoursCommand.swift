@@ -80,11 +80,13 @@ struct ContoursCommand: ParsableCommand {
     let text =
       isTable
       ? (isNamed ? "\(image.source.name)\n" : "")
-        + ContourTable(contours, of: image.bitmap, fractionDigits: batch.precision ?? 2).text
+        + ContourTable(
+          contours, of: image.bitmap, fractionDigits: batch.options.fractionDigitsOfPixels
+        ).text
       : ContourReport(
         of: contours, ink: ink, bitmap: image.bitmap, source: image.source.fileName,
         coordinates: json.coordinates ?? .normalized, includesPoints: json.points
-      ).json(fractionDigits: batch.precision ?? 2)
+      ).json(fractionDigits: batch.options.fractionDigitsOfPixels)
     return Conversion(
       texts: [text], warnings: ink.warnings, detail: image.description(of: ink, contours))
   }

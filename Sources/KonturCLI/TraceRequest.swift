@@ -159,6 +159,6 @@ extension TraceRequest {
     ContourReport(
       of: trace.contours, outlines: trace.outlines, ink: trace.ink, bitmap: image.bitmap,
       source: image.source.fileName, coordinates: coordinates, includesPoints: includesPoints
-    ).json(fractionDigits: batch.fractionDigits ?? 2)
+    ).json(fractionDigits: batch.fractionDigitsOfPixels)
   }
 }

@@ -8,6 +8,8 @@
 struct ChordPolygons {
   /// A polygon for each outline.
   private let polygons: [OutlineChain]
+  /// How far a curve would rise at each of their corners, where they may be chords of one.
+  private let bends: [[Double?]]
   /// How far the curves rise above the chords, by each corner between two of these, in order.
   private let rises: [Double]
 
@@ -16,7 +18,7 @@ struct ChordPolygons {
   /// - Parameter polygons: What explains the pixels with as few sides as it can.
   init?(_ polygons: [OutlineChain]) {
     self.polygons = polygons
-    let bends = polygons.map(\.bendsOfChords)
+    bends = polygons.map(\.bendsOfChords)
     rises = bends.joined().compactMap { $0.map(abs) }.sorted()
     var (alike, opposite) = (0, 0)
     for bends in bends {
@@ -40,9 +42,9 @@ struct ChordPolygons {
   /// The ends of chords lie as far outside of curves that run in the middle as these chords rise; what they differ by from
   /// each other, beyond what outlines with that tolerance are off by themselves, is not of the drawing.
   func noise(along smooth: [OutlineChain]) -> Double {
-    var heights = zip(polygons, smooth).flatMap { polygon, smooth in
-      let course = Course(of: smooth)
-      return zip(polygon.curves, polygon.bendsOfChords).compactMap { chord, bend -> Double? in
+    var heights = polygons.indices.flatMap { place in
+      let course = Course(of: smooth[place])
+      return zip(polygons[place].curves, bends[place]).compactMap { chord, bend -> Double? in
         guard let bend, let height = course.height(of: chord.start) else { return nil }
         return bend > 0 ? -height : height
       }

@@ -24,7 +24,7 @@ struct EdgeSamples {
   ///   - noise: The standard deviation of a pixel.
   /// - Complexity: O(*n*) in the number of samples.
   init(_ contour: SampledContour, in pixels: InkPixels, noise: Double) {
-    var columns = HeightColumns(pixels: pixels, flatness: flatness + 3 * noise)
+    var columns = HeightColumns(pixels: pixels, noise: noise)
     heights = (0..<contour.count).map { index in
       columns.height(
         at: contour[index], direction: contour[index + 1] - contour[index - 1],
@@ -48,8 +48,8 @@ struct EdgeHeight {
 /// The heights of an edge in the columns that were looked at last.
 private struct HeightColumns {
   let pixels: InkPixels
-  /// A pixel so close to paper or ink is that.
-  let flatness: Double
+  /// The standard deviation of a pixel.
+  let noise: Double
   /// The columns whose heights are known: each in the slot that its last bits tell.
   private var columns = [Column](repeating: Column(), count: slotCount)
   private var heights = [Double?](repeating: nil, count: slotCount)
@@ -61,9 +61,9 @@ private struct HeightColumns {
     var isRow = false
   }
 
-  init(pixels: InkPixels, flatness: Double) {
+  init(pixels: InkPixels, noise: Double) {
     self.pixels = pixels
-    self.flatness = flatness
+    self.noise = noise
   }
 
   /// The edge about a point of a contour that runs in a direction.
@@ -117,7 +117,7 @@ private struct HeightColumns {
 
   private func measured(_ column: Column) -> Double? {
     pixels.edgeHeight(
-      inLine: column.line, isRow: column.isRow, from: column.start, flatness: flatness)
+      inLine: column.line, isRow: column.isRow, from: column.start, noise: noise)
   }
 }
 
@@ -128,11 +128,12 @@ extension InkPixels {
   ///   - line: The column, or the row.
   ///   - isRow: Whether it is a row.
   ///   - start: The pixel of it from which the edge is looked for.
-  ///   - flatness: A pixel so close to paper or ink is that.
+  ///   - noise: The standard deviation of a pixel of paper or of ink.
   /// - Returns: The height, along the line of pixels; nil when this does not run from paper to ink there.
   func edgeHeight(
-    inLine line: Int, isRow: Bool, from start: Int, flatness: Double
+    inLine line: Int, isRow: Bool, from start: Int, noise: Double
   ) -> Double? {
+    let flatness = exactFlatness + 3 * noise
     func value(_ place: Int) -> Double? {
       isRow ? self.value(column: place, row: line) : self.value(column: line, row: place)
     }
@@ -180,7 +181,7 @@ private struct HeightParabola {
 /// As many slots as columns are looked at for a sample, and more.
 private let slotCount = 16
 /// A pixel that is no farther from paper or ink is that, in exact pixels.
-private let flatness = 0.01
+private let exactFlatness = 0.01
 /// An edge that is less steep than its line of pixels passes this many of them at most.
 private let farthestEnd = 4
 /// What bends by more from column to column, in pixels, is a corner or may be one.

@@ -27,8 +27,7 @@ extension InkPixels {
       while last + 1 < start + samples.count, isLevel(last + 1, with: first) { last += 1 }
       if let from = edge(first), let to = edge(last), isSide(from: from, to: to) {
         result.append(
-          samples.stretch(
-            from: first, to: last, along: (from.columnStart, to.columnEnd), reach: reachOfLevels))
+          samples.stretch(from: first, to: last, along: (from.columnStart, to.columnEnd)))
       }
       first = last + 1
     }
@@ -49,9 +48,9 @@ extension InkPixels {
 
   /// How high the edge is in the column, or row, of another one at about its height.
   private func height(of edge: LevelEdge) -> Double? {
+    // What renderers leave along edges they do not leave beside them.
     edgeHeight(
-      inLine: edge.place, isRow: edge.isSteep, from: Int(edge.height.rounded(.down)),
-      flatness: flatness)
+      inLine: edge.place, isRow: edge.isSteep, from: Int(edge.height.rounded(.down)), noise: 0)
   }
 
   /// Whether what runs between two places at one height is longer than an arc or a slanted side does.
@@ -62,8 +61,8 @@ extension InkPixels {
       nextRun(beyond: first, step: -step, atMost: length),
       nextRun(beyond: last, step: step, atMost: length),
     ].filter { $0 > 0 }
-    return length >= leastLevelSide
-      && length >= bends.reduce(0) { $0 + leastLevelShare * $1 + leastExcess }
+    return length >= leastSideAlongPixels
+      && length >= bends.reduce(0) { $0 + leastShareOfSide * $1 + leastExcess }
   }
 
   /// In how many columns beyond the end of a run the edge is within a step of it, zero at a corner.
@@ -105,21 +104,14 @@ private struct LevelEdge {
 
 /// Heights that differ by less are the same, in pixels: one of 255 levels is 0.004.
 private let sameHeight = 0.003
-/// A pixel that is no farther from paper or ink is that.
-private let flatness = 0.01
 /// The contour is no farther from the edge, in pixels: along edges with noise it is smooth.
 private let farthestLevel = 0.5
 
-/// Shorter runs are none, in pixels; nor are those that are no more than so many times as long as what lies within a step
-/// beyond their ends, and by so much longer for each that is no corner: runs are of whole pixels.
-private let leastLevelSide = 4
-private let leastLevelShare = 3
+/// A side is so much longer than arcs and slanted sides are, in pixels, for each end that is no corner: runs are of whole
+/// pixels.
 private let leastExcess = 1
 
 /// The steps of a curve that renderers make at most, in pixels: of four rows of samples, and of chords.
 private let highestStep = 0.25
 /// A run from whose last column to the next one the edge rises by more ends in a corner.
 private let leastCorner = 1.0
-
-/// A side ends so near to a corner, in pixels.
-private let reachOfLevels = 2.1

@@ -58,10 +58,10 @@ extension InkPixels {
     let low = edge.place - edgeCount(along: line, from: edge.place - 1, step: -1)
     let high = edge.place + edgeCount(along: line, from: edge.place, step: 1)
     let length = high - low
-    guard length >= leastSide,
+    guard length >= leastSideAlongPixels,
       let before = nextRun(from: line, at: low - 1, step: -1),
       let after = nextRun(from: line, at: high, step: 1),
-      length >= leastSideShare * (before + after)
+      length >= leastShareOfSide * (before + after)
     else { return nil }
     func inset(_ length: Int) -> Double {
       min(tangentPerStep * Double(length), Double(high - low) / 4)
@@ -132,8 +132,8 @@ private struct GridLine: Equatable {
 
 /// Shorter runs of pixels, and those that are so many times as long as the two next to them together or
 /// less, may be those of an arc.
-private let leastSide = 4
-private let leastSideShare = 3
+let leastSideAlongPixels = 4
+let leastShareOfSide = 3
 
 /// After a longer step an arc goes on by another one.
 private let longestLastStep = 2

@@ -115,7 +115,7 @@ extension EdgeSamples {
       let isBack = abs(way.dot(line.direction)) < leastAdvance * abs(Double(step)) * samples.spacing
       guard isBack || line.distance(to: samples[index + step]) > leastBend else { return nil }
     }
-    return samples.stretch(from: first, to: last, along: (start, end), reach: reachOfColumns)
+    return samples.stretch(from: first, to: last, along: (start, end))
   }
 }
 
@@ -126,10 +126,9 @@ extension SampledContour {
   ///   - first: The first sample of the contour on the line.
   ///   - last: The last one.
   ///   - line: Where it begins and ends, at most a pixel too far out.
-  ///   - reach: How far beyond its ends it may meet another one in a corner, in pixels.
   /// - Returns: The stretch.
   func stretch(
-    from first: Int, to last: Int, along line: (start: Point2D, end: Point2D), reach: Double
+    from first: Int, to last: Int, along line: (start: Point2D, end: Point2D)
   ) -> StraightStretch {
     let direction = (line.end - line.start).normalized
     let start = tangentPoint(
@@ -138,7 +137,7 @@ extension SampledContour {
       near: line.end, ahead: direction, bend: bendSteps.map { self[last + $0] })
     return StraightStretch(
       first: nearest(to: start, from: first), last: nearest(to: end, from: last), start: start,
-      end: end, reach: reach)
+      end: end, reach: reachOfColumns)
   }
 
   /// The sample nearest to a point, of those a few steps from another one.

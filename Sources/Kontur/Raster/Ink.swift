@@ -22,6 +22,11 @@ public struct Ink: Hashable, Sendable {
   /// Whether a greater sample is more ink.
   var isLightInk: Bool { (channel == .alpha) != isInverted }
 
+  /// Whether the level was given, but is half-way between paper and ink to a step of the samples.
+  var isLevelHalfWay: Bool {
+    !isLevelAutomatic && abs(level - 0.5) * abs(field.one - field.zero) <= 1
+  }
+
   /// Whether every pixel along the border is ink: often a sign of a light shape on a dark ground.
   ///
   /// - Complexity: O(width + height).
