@@ -25,9 +25,19 @@ extension InkPixels {
     while first < start + samples.count {
       var last = first
       while last + 1 < start + samples.count, isLevel(last + 1, with: first) { last += 1 }
-      if let from = edge(first), let to = edge(last), isSide(from: from, to: to) {
-        result.append(
-          samples.stretch(from: first, to: last, along: (from.columnStart, to.columnEnd)))
+      if let from = edge(first), let to = edge(last) {
+        let length = abs(to.place - from.place) + 1
+        let step = from.isForward ? 1 : -1
+        let back = end(beyond: from, step: -step, atMost: length)
+        let front = end(beyond: to, step: step, atMost: length)
+        // Of the last step of a slanted side before a tip little is left.
+        let mayBeSlanted =
+          back.isCut && samples.turnsBack(beyond: first, step: -1)
+          || front.isCut && samples.turnsBack(beyond: last, step: 1)
+        if !mayBeSlanted, length >= max(leastSideAlongPixels, back.asksFor + front.asksFor) {
+          result.append(
+            samples.stretch(from: first, to: last, along: (from.columnStart, to.columnEnd)))
+        }
       }
       first = last + 1
     }
@@ -53,28 +63,50 @@ extension InkPixels {
       inLine: edge.place, isRow: edge.isSteep, from: Int(edge.height.rounded(.down)), noise: 0)
   }
 
-  /// Whether what runs between two places at one height is longer than an arc or a slanted side does.
-  private func isSide(from first: LevelEdge, to last: LevelEdge) -> Bool {
-    let length = abs(last.place - first.place) + 1
-    let step = first.isForward ? 1 : -1
-    let bends = [
-      nextRun(beyond: first, step: -step, atMost: length),
-      nextRun(beyond: last, step: step, atMost: length),
-    ].filter { $0 > 0 }
-    return length >= leastSideAlongPixels
-      && length >= bends.reduce(0) { $0 + leastShareOfSide * $1 + leastExcess }
-  }
-
-  /// In how many columns beyond the end of a run the edge is within a step of it, zero at a corner.
-  private func nextRun(beyond end: LevelEdge, step: Int, atMost most: Int) -> Int {
+  /// What follows a run of one height beyond one of its ends.
+  private func end(beyond last: LevelEdge, step: Int, atMost most: Int) -> RunEnd {
     func rise(_ distance: Int) -> Double? {
-      var beyond = end
+      var beyond = last
       beyond.place += step * distance
-      return height(of: beyond).map { abs($0 - end.height) }
+      return height(of: beyond).map { abs($0 - last.height) }.flatMap {
+        $0 < leastCorner ? $0 : nil
+      }
     }
-    guard let first = rise(1), first < leastCorner else { return 0 }
-    return (1..<most).first { rise($0 + 1) ?? .infinity > highestStep } ?? most
+    guard let first = rise(1) else { return RunEnd() }
+    var end = RunEnd(columns: 1)
+    guard first <= highestStep else { return end }
+    while end.columns < most {
+      guard let next = rise(end.columns + 1) else {
+        end.isCut = true
+        break
+      }
+      if next > highestStep { break }
+      end.columns += 1
+    }
+    return end
   }
+}
+
+extension SampledContour {
+  /// Whether the contour turns back a few pixels beyond a sample, as it does around a tip.
+  fileprivate func turnsBack(beyond index: Int, step: Int) -> Bool {
+    let way = (self[index] - self[index - step]).normalized
+    return (1...samplesToTip).contains { distance in
+      let place = index + distance * step
+      return (self[place] - self[place - step]).normalized.dot(way) < mostCosineAtTip
+    }
+  }
+}
+
+/// What follows a run of one height.
+private struct RunEnd {
+  /// In how many columns the edge is within a step of it, one at least; zero at a corner.
+  var columns = 0
+  /// Whether a corner is next to these.
+  var isCut = false
+
+  /// How long the run is to be for it to be a side; zero at a corner.
+  var asksFor: Int { columns > 0 ? leastShareOfSide * columns + leastExcess : 0 }
 }
 
 /// An edge in a column of pixels, or in a row.
@@ -111,7 +143,12 @@ private let farthestLevel = 0.5
 /// pixels.
 private let leastExcess = 1
 
-/// The steps of a curve that renderers make at most, in pixels: of four rows of samples, and of chords.
-private let highestStep = 0.25
-/// A run from whose last column to the next one the edge rises by more ends in a corner.
+/// The steps of a curve that renderers make at most, in pixels: of four rows of samples, and of chords; and one of 255
+/// levels more.
+private let highestStep = 0.255
+/// What is so much higher than a run is beyond a corner.
 private let leastCorner = 1.0
+
+/// Beyond a step a tip is no farther from a run, in samples, and the contour turns by 120° and more around it.
+private let samplesToTip = 16
+private let mostCosineAtTip = -0.5

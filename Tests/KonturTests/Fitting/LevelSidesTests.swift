@@ -4,9 +4,11 @@ import Testing
 @testable import Kontur
 
 struct LevelSidesTests {
-  /// The level sides of the only contour of what a renderer makes of a shape that takes five samples along a pixel.
-  private func sides(isInside: (Point2D) -> Bool) throws -> [StraightStretch] {
-    let field = ScalarField(size: 64, sampledAt: 5, isInside: isInside)
+  /// The level sides of the only contour of what a renderer makes of a shape that takes some samples along a pixel.
+  private func sides(
+    sampledAt perSide: Int = 5, isInside: (Point2D) -> Bool
+  ) throws -> [StraightStretch] {
+    let field = ScalarField(size: 64, sampledAt: perSide, isInside: isInside)
     let contour = try #require(field.contours().contours.first)
     let samples = try #require(SampledContour(contour.points))
     return InkPixels(of: field).levelSides(along: samples)
@@ -62,6 +64,16 @@ struct LevelSidesTests {
         let offset = $0 - Point2D(x: 32.1, y: 31.8)
         return max(abs(offset.dot(direction)), abs(offset.cross(direction))) < 20
       }.isEmpty)
+  }
+
+  @Test(arguments: [7.7, 15.4, 23.1, 30.8, 38.5, 46.2, 53.9, 61.6])
+  func `stars that are turned have none`(degrees: Double) throws {
+    // Of the last step of a slanted side before a tip little is left.
+    for center in [Point2D(x: 31.61, y: 31.94), Point2D(x: 32.34, y: 31.72)] {
+      let star = ClosedPolyline(
+        Shape.star(center: center, radii: [27.2, 11.1], count: 10, degrees: degrees))
+      #expect(try sides(sampledAt: 4) { star.contains($0) }.isEmpty)
+    }
   }
 
   @Test func `sides stay lines between the round corners of what samples make of a shape`() throws {
