@@ -45,8 +45,10 @@ public struct Trace: Hashable, Sendable {
       (ink, noise) = drawn
     }
     guard var noise, noise.isTwoTone else {
-      contours = ink.contours(speckleArea: options.speckleArea, loop: loop)
-      outlines = contours.outlines(options.fitting, loop: loop)
+      let found = ink.contours(speckleArea: options.speckleArea, loop: loop)
+      let fitted = found.outlines(options.fitting, loop: loop)
+      (contours, outlines) =
+        options.refinement == .none ? (found, fitted) : found.separating(fitted)
       return
     }
     var pixels = InkPixels(of: ink.field, noise: noise)
@@ -75,7 +77,8 @@ public struct Trace: Hashable, Sendable {
     let fit = PixelFit(
       pixels: pixels, components: components, noise: noise, contours: found,
       specks: options.speckleArea == nil ? [] : all.boxes(ofContoursNotIn: found), loop: loop)
-    (contours, outlines) = fit.traced(options.fitting, effort: options.refinement)
+    let traced = fit.traced(options.fitting, effort: options.refinement)
+    (contours, outlines) = traced.contours.separating(traced.outlines)
   }
 
   /// All outlines as one path in pixel space.

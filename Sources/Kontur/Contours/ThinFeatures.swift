@@ -68,10 +68,7 @@ extension [Point2D] {
     var isInside = false
     guard var last = self.last else { return false }
     for next in self {
-      if (last.y > point.y) != (next.y > point.y) {
-        let x = last.x + (point.y - last.y) / (next.y - last.y) * (next.x - last.x)
-        if x > point.x { isInside.toggle() }
-      }
+      if point.isLevelLeft(ofSegmentFrom: last, to: next) { isInside.toggle() }
       last = next
     }
     return isInside

@@ -3,27 +3,25 @@
 
 extension OutlineFit {
   /// Whatever leaves least of the pixels: some outlines, those of all contours as they are, or these only for outlines
-  /// that crossed and were repaired or pass where much of a pixel is left.
+  /// that pass where much of a pixel is left.
   ///
   /// It is looked for only when there are such outlines.
   ///
   /// - Parameters:
   ///   - outlines: An outline for each spline.
-  ///   - before: The same before they were repaired.
   ///   - makePlain: Makes the outline of a contour as it is, by its place among the splines.
   /// - Returns: An outline for each spline.
   /// - Complexity: O(*n*) in the number of pixels around each outline.
   func bestExplained(
-    _ outlines: [BezierPath], before: [BezierPath],
-    makePlain: (_ place: Int) -> BezierPath
+    _ outlines: [BezierPath], makePlain: (_ place: Int) -> BezierPath
   ) -> [BezierPath] {
     let left = error(of: outlines)
-    guard outlines != before || left.largest > mostMissed else { return outlines }
+    guard left.largest > mostMissed else { return outlines }
     // Contours do not cross.
     let plain = outlines.indices.map(makePlain)
     var candidates = [plain]
     if noise.spread == .box {
-      let mixed = eachBestExplained(outlines, before: before, plain: plain)
+      let mixed = eachBestExplained(outlines, plain: plain)
       if crossings(of: mixed, tolerance: mostCrossing).isEmpty { candidates.append(mixed) }
     }
     return candidates.reduce((outlines, left.sum)) { best, candidate in
@@ -32,17 +30,15 @@ extension OutlineFit {
     }.0
   }
 
-  /// Some outlines, but plain ones for those that were repaired or miss a pixel and leave more; they may come to cross.
+  /// Some outlines, but plain ones for those that miss a pixel and leave more; they may come to cross.
   private func eachBestExplained(
-    _ outlines: [BezierPath], before: [BezierPath], plain: [BezierPath]
+    _ outlines: [BezierPath], plain: [BezierPath]
   ) -> [BezierPath] {
     var residual = PixelResidual(
       of: pixels, outlines: outlines.lazy.flatMap(\.curves), noise: noise.sigma)
     return outlines.indices.map { place in
       let own = outlines[place]
-      guard own != before[place] || residual.isMissed(beside: own.curves, by: mostMissed) else {
-        return own
-      }
+      guard residual.isMissed(beside: own.curves, by: mostMissed) else { return own }
       return residual.replaceIfBetter(own.curves, by: plain[place].curves) ? plain[place] : own
     }
   }
@@ -64,3 +60,6 @@ extension PixelResidual {
     return isMissed
   }
 }
+
+/// Outlines may cross by so much, in pixels, and explain these well.
+let mostCrossing = 0.8

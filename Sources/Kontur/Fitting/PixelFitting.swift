@@ -469,23 +469,19 @@ struct PixelFit {
     let chains = withoutShallowCorners(exact, options, limits)
     let outlines = chains.map(\.path)
     let found = crossings(of: outlines)
-    guard !found.isEmpty else { return (contours, completed(outlines, before: outlines, options)) }
+    guard !found.isEmpty else { return (contours, completed(outlines, options)) }
     let (fit, connected) = reconnected(found.groups, chains, options, limits) ?? (self, chains)
-    let before = connected.map(\.path)
-    return (fit.contours, fit.completed(fit.withoutCrossings(before), before: before, options))
+    return (fit.contours, fit.completed(connected.map(\.path), options))
   }
 
   /// What is made of refined outlines in the end.
   ///
   /// - Parameters:
-  ///   - outlines: An outline for each contour, led along polygons where they crossed.
-  ///   - before: The same before that.
+  ///   - outlines: An outline for each contour.
   ///   - options: What they are made of.
   /// - Returns: An outline for each contour.
-  private func completed(
-    _ outlines: [BezierPath], before: [BezierPath], _ options: FittingOptions
-  ) -> [BezierPath] {
-    let explained = withExactRectangles(bestExplained(outlines, before: before, options), options)
+  private func completed(_ outlines: [BezierPath], _ options: FittingOptions) -> [BezierPath] {
+    let explained = withExactRectangles(bestExplained(outlines, options), options)
     return options.tolerance == nil ? onDesignGrid(explained) : explained
   }
 
@@ -521,7 +517,7 @@ struct PixelFit {
     _ groups: [[Int]], _ chains: [OutlineChain], _ options: FittingOptions,
     _ limits: RefinementLimits
   ) -> (fit: PixelFit, chains: [OutlineChain], origins: [ContourOrigin]) {
-    let (contours, origins) = contours.reconnecting(groups, as: chains.map(\.path))
+    let (contours, _, origins) = contours.reconnecting(groups, as: chains.map(\.path))
     var fit = self
     fit.contours = contours
     fit.splines = zip(contours.contours, origins).compactMap { contour, origin in
@@ -674,17 +670,16 @@ struct PixelFit {
   ///
   /// - Parameters:
   ///   - outlines: An outline for each contour.
-  ///   - before: The same before they were repaired.
   ///   - options: What the outlines of contours are made of.
   /// - Returns: An outline for each contour.
   private func bestExplained(
-    _ outlines: [BezierPath], before: [BezierPath], _ options: FittingOptions
+    _ outlines: [BezierPath], _ options: FittingOptions
   ) -> [BezierPath] {
     guard !noise.isBilevel else { return outlines }
     return eachPart { part, places in
-      part.bestExplained(
-        places.map { outlines[$0] }, before: places.map { before[$0] }
-      ) { contours[places[$0]].outline(part.noise.withTolerance(options)) }
+      part.bestExplained(places.map { outlines[$0] }) {
+        contours[places[$0]].outline(part.noise.withTolerance(options))
+      }
     } other: {
       outlines[$0]
     }

@@ -24,13 +24,15 @@ extension ContourTree {
   /// - Parameters:
   ///   - groups: The numbers of contours whose outlines cross each other or themselves, each group in increasing order.
   ///   - outlines: An outline for each contour, of one subpath.
-  /// - Returns: The contours, and what each was; groups whose outlines enclose nothing are left as they are.
+  /// - Returns: The contours, an outline for each, and what each was; groups whose outlines enclose nothing are left as
+  ///   they are.
   /// - Complexity: O(*n* log *n*) in the number of chords of the outlines that cross, O(*m*) in that of contours, and
-  ///   O(*k*²) for those that take the place of one group.
+  ///   for each of those that take the place of one group in what of it lies at the same height.
   func reconnecting(_ groups: [[Int]], as outlines: [BezierPath]) -> (
-    contours: ContourTree, origins: [ContourOrigin]
+    contours: ContourTree, outlines: [BezierPath], origins: [ContourOrigin]
   ) {
     var polylines = nodes.map(\.points)
+    var outlines = outlines
     var parents = nodes.map(\.parent)
     var origins = nodes.indices.map(ContourOrigin.same)
     var isReplaced = [Bool](repeating: false, count: nodes.count)
@@ -42,62 +44,107 @@ extension ContourTree {
       let (first, around) = (polylines.count, parents[outermost])
       for number in group { isReplaced[number] = true }
       polylines += loops.map(\.corners)
+      outlines += loops.map(\.path)
       origins += loops.map { _ in .group(place) }
       isReplaced += loops.map { _ in false }
-      func parent(of polyline: [Point2D]) -> Int? {
-        loops.innermost(around: polyline).map { first + $0 } ?? around
-      }
+      let nesting = LoopNesting(of: loops)
       for number in group.flatMap({ nodes[$0].children }) where !isReplaced[number] {
-        parents[number] = parent(of: polylines[number])
+        parents[number] =
+          nesting.innermost(around: polylines[number][0]).map { first + $0 } ?? around
       }
-      parents += loops.map { parent(of: $0.corners) }
+      parents += loops.indices.map { place in
+        nesting.innermost(around: loops[place].pointOfItsOwn, except: place).map { first + $0 }
+          ?? around
+      }
     }
     let left = polylines.indices.filter { !isReplaced[$0] }
     var places = [Int?](repeating: nil, count: polylines.count)
     for (place, number) in left.enumerated() { places[number] = place }
     let (tree, order) = ordering(
       left.map { polylines[$0] }, parents: left.map { parents[$0].flatMap { places[$0] } })
-    return (tree, order.map { origins[left[$0]] })
+    return (tree, order.map { outlines[left[$0]] }, order.map { origins[left[$0]] })
   }
 
   /// The boundaries of the ink that outlines enclose once or more; where they lie in ink, of the paper.
   ///
-  /// - Returns: Closed polylines that do not cross, and run as contours do.
+  /// - Returns: Closed curves that do not cross, and run as contours do.
   private func boundaries(of outlines: [BezierPath], inInk isInInk: Bool) -> [Loop] {
-    var polygons = BezierPath()
-    for outline in outlines.flatMap(\.subpaths) {
-      polygons.append(BezierPath(polygon: outline.corners(tolerance: chordError)))
-    }
+    let path = outlines.reduce(into: BezierPath()) { $0.append($1) }
     // Ink is run around counter-clockwise.
-    let boundary = polygons.combined { isInInk ? $0[0] > 0 : $0[0] < 0 }
+    let boundary = path.combined { isInInk ? $0[0] > 0 : $0[0] < 0 }
     let (right, bottom) = (Double(imageWidth), Double(imageHeight))
     return boundary.subpaths.map { subpath in
-      let corners = subpath.corners(tolerance: chordError).map {
+      let path = BezierPath([subpath])
+      let outline = isInInk ? path.reversed() : path
+      let corners = outline.subpaths[0].corners(tolerance: chordError).map {
         Point2D(x: max(0, min(right, $0.x)), y: max(0, min(bottom, $0.y)))
       }
-      return Loop(corners: isInInk ? corners.reversed() : corners)
+      return Loop(path: outline, corners: corners)
     }.filter { $0.area > leastEnclosed }
   }
 }
 
-/// A closed polyline that takes the place of contours.
+/// A closed curve that takes the place of contours.
 private struct Loop {
-  /// Its corners, of which there is one at least.
+  let path: BezierPath
+  /// The corners of a polyline along it, of which there is one at least.
   let corners: [Point2D]
   let area: Double
 
-  init(corners: [Point2D]) {
+  init(path: BezierPath, corners: [Point2D]) {
+    self.path = path
     self.corners = corners
     area = abs(BezierPath(polygon: corners).signedArea)
   }
 }
 
-extension [Loop] {
-  /// The place of the smallest one that a polyline lies in, which may be one of them.
-  fileprivate func innermost(around polyline: [Point2D]) -> Int? {
-    indices.filter {
-      self[$0].corners != polyline && self[$0].corners.windsAround(polyline[0])
-    }.min { self[$0].area < self[$1].area }
+extension Loop {
+  /// A point on it that it has in common with no other: these touch in corners.
+  fileprivate var pointOfItsOwn: Point2D {
+    let ends = zip(corners, corners.dropFirst() + corners.prefix(1))
+    let longest = ends.max { $0.0.distance(to: $0.1) < $1.0.distance(to: $1.1) }
+    return longest.map { $0.0.interpolated(to: $0.1, by: 0.5) } ?? corners[0]
+  }
+}
+
+/// Which of some loops that do not cross lies around a point.
+private struct LoopNesting {
+  private struct Side {
+    var loop: Int
+    var start: Point2D
+    var end: Point2D
+  }
+
+  private let areas: [Double]
+  private let firstRow: Int
+  /// The sides of all loops that reach into each row of pixels.
+  private var rows: [[Side]]
+
+  init(of loops: [Loop]) {
+    areas = loops.map(\.area)
+    let heights = loops.lazy.flatMap(\.corners).map(\.y)
+    firstRow = Int((heights.min() ?? 0).rounded(.down))
+    rows = Array(repeating: [], count: Int((heights.max() ?? 0).rounded(.down)) - firstRow + 1)
+    for (loop, corners) in loops.lazy.map(\.corners).enumerated() {
+      for (start, end) in zip(corners, corners.dropFirst() + corners.prefix(1)) {
+        let (top, bottom) = (min(start.y, end.y), max(start.y, end.y))
+        for row in Int(top.rounded(.down))...Int(bottom.rounded(.down)) {
+          rows[row - firstRow].append(Side(loop: loop, start: start, end: end))
+        }
+      }
+    }
+  }
+
+  /// The smallest loop around a point.
+  func innermost(around point: Point2D, except own: Int? = nil) -> Int? {
+    let row = Int(point.y.rounded(.down)) - firstRow
+    guard rows.indices.contains(row) else { return nil }
+    var isAround: [Int: Bool] = [:]
+    for side in rows[row]
+    where side.loop != own && point.isLevelLeft(ofSegmentFrom: side.start, to: side.end) {
+      isAround[side.loop, default: false].toggle()
+    }
+    return isAround.keys.filter { isAround[$0] == true }.min { areas[$0] < areas[$1] }
   }
 }
 

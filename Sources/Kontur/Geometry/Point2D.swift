@@ -105,6 +105,12 @@ extension Point2D {
   func distance(toSegmentFrom start: Point2D, to end: Point2D) -> Double {
     distance(to: start.interpolated(to: end, by: share(ofSegmentFrom: start, to: end)))
   }
+
+  /// Whether a ray along the x axis meets a line segment; of its ends only that with smaller y counts.
+  func isLevelLeft(ofSegmentFrom start: Point2D, to end: Point2D) -> Bool {
+    guard (start.y > y) != (end.y > y) else { return false }
+    return start.x + (y - start.y) / (end.y - start.y) * (end.x - start.x) > x
+  }
 }
 
 extension [Point2D] {

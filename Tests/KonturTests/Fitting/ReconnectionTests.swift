@@ -25,7 +25,7 @@ struct ReconnectionTests {
       return (path.signedArea > 0) == contour.isHole ? path : path.reversed()
     }
     let groups = crossings(of: paths).groups
-    let (contours, origins) = tree.reconnecting(groups, as: paths)
+    let (contours, _, origins) = tree.reconnecting(groups, as: paths)
     return (contours, origins, tree)
   }
 
@@ -99,7 +99,7 @@ struct ReconnectionTests {
     // All of it is turned over.
     let path = BezierPath(polygon: box(10, 10, 20, 20))
     let turned = path.signedArea > 0 ? path : path.reversed()
-    let (contours, origins) = tree.reconnecting([[0]], as: [turned])
+    let (contours, _, origins) = tree.reconnecting([[0]], as: [turned])
     #expect(contours == tree && origins == [.same(0)])
   }
 
