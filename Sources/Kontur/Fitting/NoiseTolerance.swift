@@ -24,7 +24,8 @@ extension NoiseEstimate {
       noise: isBilevel ? bilevelShare * noise : noise,
       noisePerNode: isAlongEdges
         ? edgeNoisePerNode * min(1, (mostAlongEdges / sigma) * (mostAlongEdges / sigma))
-        : SimplificationOptions().noisePerNode)
+        : SimplificationOptions().noisePerNode,
+      splitsSegments: !isAlongEdges && !wasDoubted && !spread.isResampled)
   }
 
   /// It with so much noise at least, which goes on along edges if it is more.

@@ -44,7 +44,7 @@ struct OutlineFit {
 
   /// What outlines leave of a pixel at most where nothing is wrong.
   var mostMissed: Double {
-    if case .resampled = noise.spread { unexplainedByFilter } else { unexplained }
+    noise.spread.isResampled ? unexplainedByFilter : unexplained
   }
 
   /// The outlines along the splines, refined and simplified.
@@ -129,7 +129,7 @@ struct OutlineFit {
     let options = noise.withTolerance(given)
     var sharp = sharpened(near: splines.flatMap(\.curves))
     var outlines = sketches(in: sharp, options)
-    if case .resampled = noise.spread {
+    if noise.spread.isResampled {
       // Near splines, which are round in corners, so are the pixels.
       sharp = sharpened(near: outlines.flatMap(\.curves))
       outlines = sketches(in: sharp, options)
@@ -161,7 +161,7 @@ struct OutlineFit {
   private func corrected(near outlines: [OutlineChain]) -> InkPixels? {
     var curves: [CubicBezier] { outlines.flatMap(\.curves) }
     if noise.samples?.isFlattened == true { return pixels.unflattened(near: curves) }
-    if case .resampled = noise.spread { return sharpened(near: curves) }
+    if noise.spread.isResampled { return sharpened(near: curves) }
     return nil
   }
 

@@ -78,7 +78,7 @@ extension OutlineSimplifier {
   }
 
   /// Adds a node to an outline, a copy of the one before it.
-  private mutating func insertNode(after node: Int) -> Int {
+  mutating func insertNode(after node: Int) -> Int {
     let added = nodes.count
     nodes.append(nodes[node])
     next.append(next[node])

@@ -171,7 +171,7 @@ struct PixelFit {
 
   /// What the splines leave of the pixels.
   private var leftOfPixels: [Double] {
-    guard let parts, case .resampled = noise.spread else {
+    guard let parts, noise.spread.isResampled else {
       return pixels.residual(of: curves, spread: noise.spread)
     }
     var left = pixels.residual(of: curves, spread: .box)
@@ -650,6 +650,7 @@ struct PixelFit {
     var result = self
     result.splines = trusting.splines
     result.noise.sigma = trusting.sigma
+    result.noise.wasDoubted = true
     result.trusting = nil
     // Ripples stay noise.
     result.stiffenSplines(from: trusting.stiffness)

@@ -36,6 +36,8 @@ struct SimplificationOptions {
   var noise = 0.0
   /// How many pixels' noise, squared, is worth a node: as much as it could explain of it by chance.
   var noisePerNode = 14.0
+  /// Whether segments are cut in two where the pixels beside them are missed.
+  var splitsSegments = true
   /// What the outlines are made of.
   var segments = FittingOptions.Segments.curves
 
@@ -100,12 +102,13 @@ extension OutlineSimplifier {
     }
   }
 
-  /// Makes corners where a smooth joint is at odds with the pixels, then takes out every node that
-  /// they do not ask for.
+  /// Makes corners and cuts segments where the pixels are missed, then takes out every node that they
+  /// do not ask for.
   mutating func simplify() {
     straighten()
     releaseCorners()
     roundCorners()
+    if options.splitsSegments { splitSegments() }
     takeOut()
     smoothThorns()
     // What was joined may have become straight; a short curve is a fillet.

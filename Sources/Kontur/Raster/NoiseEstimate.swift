@@ -12,6 +12,9 @@ struct NoiseEstimate: Hashable, Sendable {
   var leastEdgeSigma = 0.0
   /// Whether it goes on along edges, as what coarse anti-aliasing leaves there.
   var isAlongEdges = false
+  /// Whether it was taken for more before outlines were found to leave so little; what a renderer has made chords of is
+  /// explained as well by many short curves.
+  var wasDoubted = false
   /// Whether there are no greys at the edges, so that pixels say inside or outside and no more.
   var isBilevel = false
   /// Whether there is nothing but paper and ink; shades between them are no coverage.

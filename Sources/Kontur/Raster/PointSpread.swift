@@ -14,6 +14,9 @@ enum PointSpread: Hashable, Sendable {
     case .box, .resampled: nil
     }
   }
+
+  /// Whether a filter has made the image smaller.
+  var isResampled: Bool { if case .resampled = self { true } else { false } }
 }
 
 extension [CubicBezier] {

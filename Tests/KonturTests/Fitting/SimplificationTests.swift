@@ -39,6 +39,47 @@ struct SimplificationTests {
     return (outlines, error(start), error(end))
   }
 
+  /// An outline cut where the pixels of a true one are missed.
+  private func split(_ chain: OutlineChain, against truth: OutlineChain) -> OutlineChain {
+    let left = zip(truth.coverage(in: Self.window), chain.coverage(in: Self.window)).map { $0 - $1 }
+    var simplifier = OutlineSimplifier(
+      [chain], residual: PixelResidual(window: Self.window, values: left),
+      options: SimplificationOptions())
+    simplifier.splitSegments()
+    return simplifier.outlines[0]
+  }
+
+  @Test func `a curve that stands for a side and a fillet is cut between them`() {
+    let truth = OutlineChain.roundedSquare(center: Point2D(x: 24, y: 24), side: 30, radius: 3)
+    var chain = truth
+    let line = chain.nodes.firstIndex(where: \.isLine) ?? 0
+    let (side, fillet) = (chain.segment(line), chain.segment(chain.next(line)))
+    chain.nodes[line].isLine = false
+    chain.nodes[line].outHandle = (side.end - side.start) * 0.6
+    chain.nodes[chain.next(chain.next(line))].inHandle = (fillet.control2 - fillet.end) * 2
+    chain.nodes.remove(at: chain.next(line))
+    let result = split(chain, against: truth)
+    #expect(result.nodes.count == truth.nodes.count)
+    #expect(chain.greatestDistance(from: truth) > 0.3)
+    #expect(result.greatestDistance(from: truth) < 0.03)
+  }
+
+  @Test func `a line that stands for two is cut at their corner`() {
+    var corners = [(10.0, 10.0), (11.5, 26.3), (10, 38), (38, 38), (38, 10)]
+      .map { Point2D(x: $0.0, y: $0.1) }
+    let truth = OutlineChain.polygon(corners)
+    corners.remove(at: 1)
+    let chain = OutlineChain.polygon(corners)
+    let result = simplified([chain], against: [truth], mayBeFarOff: true).outlines[0]
+    #expect(result.nodes.count == 5 && result.nodes.allSatisfy(\.isLine))
+    #expect(result.greatestDistance(from: truth) < 0.01)
+  }
+
+  @Test func `what explains its pixels is not cut`() {
+    let truth = OutlineChain.roundedSquare(center: Point2D(x: 24, y: 24), side: 30, radius: 3)
+    #expect(split(truth, against: truth).nodes.count == truth.nodes.count)
+  }
+
   /// A stem with an arm of 2 px whose end is round, from corner to corner.
   private static let roundArm: OutlineChain = {
     var chain = OutlineChain(
