@@ -25,7 +25,7 @@ extension NoiseEstimate {
       noisePerNode: isAlongEdges
         ? edgeNoisePerNode * min(1, (mostAlongEdges / sigma) * (mostAlongEdges / sigma))
         : SimplificationOptions().noisePerNode,
-      splitsSegments: !isAlongEdges && !wasDoubted && !spread.isResampled)
+      splitsSegments: !isBilevel && !isAlongEdges && !wasDoubted && !spread.isResampled)
   }
 
   /// It with so much noise at least, which goes on along edges if it is more.

@@ -50,8 +50,9 @@ extension OutlineSimplifier {
       let parameter = Double(step) / Double(count)
       return (parameter, largestResidual(near: curve.point(at: parameter)))
     }
+    let least = max(leastMissed, missedPerLength * length, 3 * options.noise)
     return left.max { $0.residual < $1.residual }.flatMap {
-      $0.residual > max(leastMissed, missedPerLength * length, 3 * options.noise) ? $0.parameter : nil
+      $0.residual > least ? $0.parameter : nil
     }
   }
 }
