@@ -26,8 +26,8 @@ extension ContourTree {
   ///   - outlines: An outline for each contour, of one subpath.
   /// - Returns: The contours, an outline for each, and what each was; groups whose outlines enclose nothing are left as
   ///   they are.
-  /// - Complexity: O(*n* log *n*) in the number of chords of the outlines that cross, O(*m*) in that of contours, and
-  ///   for each of those that take the place of one group in what of it lies at the same height.
+  /// - Complexity: O(*n* log *n*) in the number of chords of the outlines that cross, O(*m*) in that of contours, and for
+  ///   each contour in or of a group O(*k*) in the number of chords of the group in one row of pixels.
   func reconnecting(_ groups: [[Int]], as outlines: [BezierPath]) -> (
     contours: ContourTree, outlines: [BezierPath], origins: [ContourOrigin]
   ) {
