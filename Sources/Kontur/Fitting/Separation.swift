@@ -3,6 +3,8 @@
 extension ContourTree {
   /// The contours with outlines that do not cross: cut where they did, they run on around what they enclose.
   ///
+  /// Outlines that enclose nothing or are out of reach follow their contours.
+  ///
   /// - Parameter outlines: An outline for each contour, of one subpath.
   /// - Returns: The contours, fewer or more where outlines crossed, and an outline for each.
   /// - Complexity: O(*n* log *n*) in the number of chords of the outlines.
@@ -10,14 +12,16 @@ extension ContourTree {
     var (contours, outlines) = (self, outlines)
     // Contours in place of outlines may cross others.
     for _ in 0..<mostRounds {
-      let groups = crossings(of: outlines, tolerance: separationTolerance).groups
-      guard !groups.isEmpty else { break }
-      let crossing = Set(groups.joined())
+      let found = crossings(of: outlines, tolerance: separationTolerance)
+      guard !found.isEmpty else { break }
+      let groups = found.groups
+      let selfCrossing = outlines.indices.filter { found.isSelfCrossing[$0] }
+      let crossing = Set(groups.joined()).union(selfCrossing)
       let (tree, separate, origins) = contours.reconnecting(groups, as: outlines)
       (contours, outlines) = (tree, separate)
       for (place, origin) in origins.enumerated() {
-        // It encloses nothing.
-        if case .same(let number) = origin, crossing.contains(number) {
+        // Of an image larger than the reach all is as it should be.
+        if case .same(let number) = origin, crossing.contains(number), contours[place].isInReach {
           outlines[place] = contours[place].path
         }
       }
@@ -26,6 +30,12 @@ extension ContourTree {
   }
 }
 
+extension Contour {
+  /// Whether crossings are looked for where it is.
+  fileprivate var isInReach: Bool { points.allSatisfy(ChordRings.isRepresentable) }
+}
+
 /// How far outlines may lie on the wrong side of each other, in pixels.
 private let separationTolerance = 0.005
+/// How often outlines are separated: once, but for contours that come in the place of some.
 private let mostRounds = 3

@@ -10,8 +10,8 @@ struct SeparationTests {
   private let disc = ContourTree(
     imageWidth: 48, imageHeight: 48,
     contours: [
-      BezierPath.circle(center: center, radius: 18).subpaths[0].corners(tolerance: 0.01)
-        .startingAtTopmost
+      BezierPath.circle(center: center, radius: 18).reversed().subpaths[0]
+        .corners(tolerance: 0.01).startingAtTopmost
     ], parents: [nil])
 
   /// Its outline, run through as contours of ink are.
@@ -45,6 +45,19 @@ struct SeparationTests {
     #expect(contours == disc && outlines == [disc[0].path])
   }
 
+  @Test func `an outline out of reach follows its contour`() throws {
+    for lost in [Double.nan, .infinity, 1e6] {
+      var outline = outline
+      outline.nodes[1].position.x = lost
+      let (contours, outlines) = disc.separating([outline.path])
+      #expect(contours == disc)
+      #expect(isClose(try #require(outlines.first).signedArea, -18 * 18 * 3.1416, within: 20))
+      for curve in outlines[0].curves {
+        #expect(isClose(curve.start.distance(to: Self.center), 18, within: 0.3))
+      }
+    }
+  }
+
   @Test func `two holes that overlap are one, and what lies in them stays there`() {
     let boxes = [(4.0, 40.0), (8, 16), (22, 16), (12, 6), (28, 6)].map {
       BoundingBox(x: $0.0, y: $0.0 / 4 + 4, width: $0.1, height: $0.1)
@@ -67,7 +80,7 @@ struct SeparationTests {
 
   // MARK: Traces
 
-  /// Needles and wedges in all directions from a small circle, thinner than a pixel near it.
+  /// Needles across each other, up to three pixels wide and thinner than one near their tips.
   private func needles(_ seed: UInt64) -> BezierPath {
     var generator = SeededGenerator(seed: seed)
     var path = BezierPath()
