@@ -173,19 +173,18 @@ private struct HairlineScan {
         value(last + 1, row) < value(last, row)
           || (last == place && value(last + 1, row) == peak)
       { last += 1 }
-      let valley = max(value(first, row), value(last, row))
+      end = last + 1
+      guard max(value(first, row), value(last, row)) < deepestValley * peak else { continue }
       var (ink, moment) = (0.0, 0.0)
       for x in first...last {
         ink += value(x, row)
         moment += value(x, row) * (Double(x) + 0.5)
       }
-      if valley < deepestValley * peak, ink >= leastInk, ink <= mostHairlineInk {
-        let middle = moment / ink
-        let left = min(middle - leastHalfWidth, Double(first + 1))
-        let right = max(middle + leastHalfWidth, Double(last))
-        result.append(Cut(middle: middle, ink: ink, peak: peak, room: left...right))
-      }
-      end = last + 1
+      guard ink >= leastInk, ink <= mostHairlineInk else { continue }
+      let middle = moment / ink
+      let left = min(middle - leastHalfWidth, Double(first + 1))
+      let right = max(middle + leastHalfWidth, Double(last))
+      result.append(Cut(middle: middle, ink: ink, peak: peak, room: left...right))
     }
     return result
   }

@@ -410,7 +410,8 @@ struct PixelFit {
   /// The parts of the image that can be looked at by themselves; nil where there is one.
   ///
   /// What has too many pixels for its blur to be looked at is none of them.
-  private func divided() -> [Part]? {
+  /// - Parameter old: Parts that may be among them, with their pixels and ripples.
+  private func divided(reusing old: [Part] = []) -> [Part]? {
     let mayBeWhole = !isBlurred || pixels.isWhole
     guard components.count > 1 || !mayBeWhole else { return nil }
     var groups: [(component: Int, places: [Int])] = []
@@ -433,13 +434,17 @@ struct PixelFit {
     if isBlurred {
       groups.removeAll { pixels.windowCount(of: $0.component, of: components) > mostSpreadPixels }
     }
+    let known = Dictionary(uniqueKeysWithValues: old.map { ($0.component, $0) })
     return concurrentMap(groups.count, loop: loop) { [groups] index in
       let (component, places) = groups[index]
       // Its outermost contour comes first.
       let ground = contours[places[0]].isHole ? 1.0 : 0
+      let same = known[component]
+      let kept = same?.ground == ground ? same?.pixels : nil
       return Part(
-        component: component, ground: ground, places: places,
-        pixels: isBlurred ? nil : pixels.part(component, of: components, ground: ground))
+        component: component, ground: ground, places: places, ripples: same?.ripples ?? 0,
+        pixels: isBlurred
+          ? nil : kept ?? pixels.part(component, of: components, ground: ground))
     }
   }
 
@@ -498,9 +503,10 @@ struct PixelFit {
     _ limits: RefinementLimits
   ) -> (fit: PixelFit, chains: [OutlineChain])? {
     guard !noise.isBilevel, !isBlurred, options.segments == .curves else { return nil }
-    let before = errorsOfParts(chains.map(\.path))
+    let crossing = Set(groups.joined())
+    let before = errorsOfParts(chains.map(\.path)) { crossing.contains($0) }
     let all = reconnecting(groups, chains, options, limits)
-    let after = all.fit.errorsOfParts(all.chains.map(\.path))
+    let after = all.fit.errorsOfParts(all.chains.map(\.path)) { all.origins[$0].isGroup }
     let better = groups.indices.filter { group in
       guard let place = all.origins.firstIndex(of: .group(group)) else { return false }
       return after[place].sum < before[groups[group][0]].sum || after[place].largest < mostLeft
@@ -527,10 +533,9 @@ struct PixelFit {
         EdgeSpline(along: contour.points)
       }
     }
-    fit.parts = fit.divided()
+    fit.parts = fit.divided(reusing: parts ?? [])
     fit.fitSplines { part, places in
-      let hasOthers = places.contains { if case .group = origins[$0] { true } else { false } }
-      return hasOthers ? part.noise.splineStiffness : nil
+      places.contains { origins[$0].isGroup } ? part.noise.splineStiffness : nil
     }
     let settled: [OutlineChain?] = origins.map { origin in
       if case .same(let number) = origin { chains[number] } else { nil }
@@ -539,10 +544,15 @@ struct PixelFit {
     return (fit, fit.withoutShallowCorners(exact, options, limits), origins)
   }
 
-  /// For each outline the sum of the squares of what is left of the pixels of its part, and the largest of it.
-  private func errorsOfParts(_ outlines: [BezierPath]) -> [(sum: Double, largest: Double)] {
+  /// For each outline the sum of the squares of what is left of the pixels of its part, and the largest of it; zero in
+  /// parts where none is of interest.
+  private func errorsOfParts(
+    _ outlines: [BezierPath], where isOfInterest: @Sendable (_ place: Int) -> Bool
+  ) -> [(sum: Double, largest: Double)] {
     eachPart { part, places in
-      let error = part.error(of: places.map { outlines[$0] })
+      let error =
+        places.contains(where: isOfInterest)
+        ? part.error(of: places.map { outlines[$0] }) : (sum: 0, largest: 0)
       return places.map { _ in error }
     } other: { _ in
       (0, 0)

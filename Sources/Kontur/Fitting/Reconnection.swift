@@ -16,6 +16,13 @@ enum ContourOrigin: Hashable {
   case same(Int)
   /// Those of a group, by its place among the groups.
   case group(Int)
+
+  var isGroup: Bool {
+    switch self {
+    case .same: false
+    case .group: true
+    }
+  }
 }
 
 extension ContourTree {
