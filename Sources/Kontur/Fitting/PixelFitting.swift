@@ -514,16 +514,39 @@ struct PixelFit {
     guard !better.isEmpty else { return nil }
     let result =
       better.count < groups.count
-      ? reconnecting(better.map { groups[$0] }, chains, options, limits) : all
+      ? reconnecting(groups, only: better, chains, options, limits, as: all) : all
     return (result.fit, result.chains)
   }
 
+  /// A fit to contours in place of groups of others, its outlines, and what each was before.
+  private struct Reconnection {
+    var fit: PixelFit
+    var chains: [OutlineChain]
+    var origins: [ContourOrigin]
+  }
+
   /// The fit to contours in place of groups of others, and its outlines.
+  ///
+  /// - Parameters:
+  ///   - groups: The places of outlines that cross each other or themselves.
+  ///   - taken: Which of the groups there are others in place of; all when left out.
+  ///   - chains: The outlines, one for each contour.
+  ///   - options: What they are made of.
+  ///   - limits: How long they are refined.
+  ///   - all: What comes of all groups, where that is known: parts of the image are as in it.
   private func reconnecting(
-    _ groups: [[Int]], _ chains: [OutlineChain], _ options: FittingOptions,
-    _ limits: RefinementLimits
-  ) -> (fit: PixelFit, chains: [OutlineChain], origins: [ContourOrigin]) {
-    let (contours, _, origins) = contours.reconnecting(groups, as: chains.map(\.path))
+    _ groups: [[Int]], only taken: [Int]? = nil, _ chains: [OutlineChain],
+    _ options: FittingOptions, _ limits: RefinementLimits, as all: Reconnection? = nil
+  ) -> Reconnection {
+    let taken = taken ?? Array(groups.indices)
+    let (contours, _, found) = contours.reconnecting(
+      taken.map { groups[$0] }, as: chains.map(\.path))
+    let origins = found.map { origin in
+      switch origin {
+      case .same: origin
+      case .group(let place): ContourOrigin.group(taken[place])
+      }
+    }
     var fit = self
     fit.contours = contours
     fit.splines = zip(contours.contours, origins).compactMap { contour, origin in
@@ -534,14 +557,26 @@ struct PixelFit {
       }
     }
     fit.parts = fit.divided(reusing: parts ?? [])
-    fit.fitSplines { part, places in
-      places.contains { origins[$0].isGroup } ? part.noise.splineStiffness : nil
-    }
-    let settled: [OutlineChain?] = origins.map { origin in
+    var settled: [OutlineChain?] = origins.map { origin in
       if case .same(let number) = origin { chains[number] } else { nil }
     }
+    if let all, let parts = fit.parts {
+      let places = Dictionary(grouping: all.origins.indices) { all.origins[$0] }
+      let others = parts.filter { $0.places.contains { origins[$0].isGroup } }
+      for place in others.flatMap(\.places) {
+        let same = places[origins[place]]?.first {
+          all.fit.contours[$0].points == contours[place].points
+        }
+        guard let same else { continue }
+        (fit.splines[place], settled[place]) = (all.fit.splines[same], all.chains[same])
+      }
+    }
+    fit.fitSplines { [settled] part, places in
+      places.contains { settled[$0] == nil } ? part.noise.splineStiffness : nil
+    }
     let exact = fit.exactChains(options, limits, settled: settled)
-    return (fit, fit.withoutShallowCorners(exact, options, limits), origins)
+    return Reconnection(
+      fit: fit, chains: fit.withoutShallowCorners(exact, options, limits), origins: origins)
   }
 
   /// For each outline the sum of the squares of what is left of the pixels of its part, and the largest of it; zero in
