@@ -411,6 +411,7 @@ struct PixelFit {
   ///
   /// What has too many pixels for its blur to be looked at is none of them.
   /// - Parameter old: Parts that may be among them, with their pixels and ripples.
+  /// - Returns: The parts.
   private func divided(reusing old: [Part] = []) -> [Part]? {
     let mayBeWhole = !isBlurred || pixels.isWhole
     guard components.count > 1 || !mayBeWhole else { return nil }
@@ -534,6 +535,7 @@ struct PixelFit {
   ///   - options: What they are made of.
   ///   - limits: How long they are refined.
   ///   - all: What comes of all groups, where that is known: parts of the image are as in it.
+  /// - Returns: What comes of it.
   private func reconnecting(
     _ groups: [[Int]], only taken: [Int]? = nil, _ chains: [OutlineChain],
     _ options: FittingOptions, _ limits: RefinementLimits, as all: Reconnection? = nil

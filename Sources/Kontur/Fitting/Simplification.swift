@@ -16,8 +16,21 @@ struct OutlineSimplifier {
   var versions: [Int]
   /// A node of each outline; it may be gone.
   private let entries: [Int]
+  /// What was proposed to stand for the two segments at a node.
+  private var proposedMerges: [Int: Joining] = [:]
   /// What was proposed to stand for the three segments around a node and the next one.
   private var proposedRegroups: [Int: Regrouping] = [:]
+}
+
+/// What could stand for two segments.
+private struct Joining {
+  /// A curve; nil where none fits.
+  var curve: CubicBezier?
+  /// How far the segments are from a line, in pixels.
+  var lineError: Double
+  /// Their length.
+  var length: Double
+  var harm: Double
 }
 
 /// Two curves that meet in a smooth joint, in place of three segments.
@@ -151,6 +164,7 @@ extension OutlineSimplifier {
   private mutating func propose(_ node: Int, to queue: inout Heap<Proposal>) {
     guard next[next[node]] != node, next[node] != node else { return }
     if let joined = joined(at: node), joined.harm < worstMerge {
+      proposedMerges[node] = joined
       queue.insert(
         Proposal(harm: joined.harm, kind: .merge, node: node, version: versions[node]))
     }
@@ -264,9 +278,7 @@ extension OutlineSimplifier {
   }
 
   /// The curve and the line that could stand for both segments at a node.
-  private func joined(
-    at node: Int
-  ) -> (curve: CubicBezier?, lineError: Double, length: Double, harm: Double)? {
+  private func joined(at node: Int) -> Joining? {
     let (start, end) = (previous[node], next[node])
     guard !nodes[start].isSide, !nodes[node].isSide else { return nil }
     let (first, second) = (segment(from: start), segment(from: node))
@@ -284,12 +296,14 @@ extension OutlineSimplifier {
     let lineError = points.reduce(0) {
       max($0, $1.distance(toSegmentFrom: first.start, to: second.end))
     }
-    guard options.segments == .curves else { return (nil, lineError, length, lineError) }
+    guard options.segments == .curves else {
+      return Joining(lineError: lineError, length: length, harm: lineError)
+    }
     let ends = (
       FitEnd(position: first.start, direction: direction(leaving: start)),
       FitEnd(position: second.end, direction: direction(reaching: end))
     )
-    var fits = [fitCubic(through: points, from: ends.0, to: ends.1, useful: usefulErrors)]
+    var fit: CubicFit?
     if !nodes[node].isCorner, !nodes[start].isLine, !nodes[node].isLine {
       // Parts of one curve have handles at their joint in proportion to their parameters.
       let (back, ahead) = (nodes[node].inHandle.length, nodes[node].outHandle.length)
@@ -297,13 +311,15 @@ extension OutlineSimplifier {
       let parameters =
         (1...12).map { joint * Double($0) / 12 }
         + (1...11).map { joint + (1 - joint) * Double($0) / 12 }
-      fits.append(
-        fitCubic(
-          through: points, at: parameters, from: ends.0, to: ends.1, useful: usefulErrors))
+      fit = fitCubic(
+        through: points, at: parameters, from: ends.0, to: ends.1, useful: usefulErrors)
     }
-    let fit = fits.compactMap { $0 }.min { $0.error < $1.error }
+    if fit?.error ?? .infinity > nearlyOneCurve {
+      let other = fitCubic(through: points, from: ends.0, to: ends.1, useful: usefulErrors)
+      if other?.error ?? .infinity < fit?.error ?? .infinity { fit = other }
+    }
     let harm = min(fit?.error ?? .infinity, lineError)
-    return (fit?.curve, lineError, length, harm)
+    return Joining(curve: fit?.curve, lineError: lineError, length: length, harm: harm)
   }
 
   /// The direction that a new curve has to have where it leaves a node; nil at corners.
@@ -365,7 +381,7 @@ extension OutlineSimplifier {
   /// - Returns: The node where the joined segment begins.
   private mutating func merge(at node: Int) -> Int? {
     let (start, end) = (previous[node], next[node])
-    guard start != end, let joined = joined(at: node) else { return nil }
+    guard start != end, let joined = proposedMerges.removeValue(forKey: node) else { return nil }
     var kinds: [CubicBezier?] = []
     let isSecondLine = next[end] == start && nodes[end].isLine
     if joined.lineError < 0.25, !isSecondLine { kinds.append(nil) }
@@ -581,6 +597,9 @@ private let negligibleShare = 0.1
 
 /// Segments farther than this from one that could stand for both are not tried, in pixels.
 private let worstMerge = 0.35
+
+/// Segments this near to a curve, in pixels, are parts of it: no other is looked for.
+private let nearlyOneCurve = 0.01
 
 /// The errors of curves in place of others that are worth bringing down: refinement does the rest.
 private let usefulErrors = 0.001...8 * worstMerge
