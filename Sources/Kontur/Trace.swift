@@ -79,7 +79,8 @@ public struct Trace: Hashable, Sendable {
     }
     let fit = PixelFit(
       pixels: pixels, components: components, noise: noise, contours: found,
-      specks: options.speckleArea == nil ? [] : all.boxes(ofContoursNotIn: found), loop: loop)
+      specks: options.speckleArea == nil ? [] : all.boxes(ofContoursNotIn: found),
+      takesPlainShapes: options.fitting == FittingOptions(), loop: loop)
     let traced = fit.traced(options.fitting, effort: options.refinement)
     (contours, outlines) = traced.contours.separating(traced.outlines)
   }

@@ -5,6 +5,8 @@ struct PixelFit {
   private(set) var pixels: InkPixels
   private(set) var noise: NoiseEstimate
   private(set) var splines: [EdgeSpline]
+  /// The outlines of parts that are plain shapes, by the places of their contours; nothing else is made of these.
+  private var plain: [OutlineChain?] = []
   /// The contours, with those of features too thin to have crossed the level.
   private(set) var contours: ContourTree
   /// The boxes around contours that were left out for good.
@@ -20,6 +22,8 @@ struct PixelFit {
   private var isBlurred: Bool
   /// What the splines and the noise would be if ripples were no noise; nil where there are none.
   private var rippled: (splines: [EdgeSpline], noise: NoiseEstimate)?
+  /// Whether plain shapes are taken for what they are.
+  private let takesPlainShapes: Bool
   /// Whether a renderer may have made chords of curves.
   private let canHaveChords: Bool
   private let loop: ConcurrentLoop
@@ -32,14 +36,16 @@ struct PixelFit {
   ///   - noise: Its noise away from edges.
   ///   - contours: Its contours at the level ½.
   ///   - specks: The boxes around those that were left out, and are not to be found again.
+  ///   - takesPlainShapes: Whether outlines of parts that are plain shapes are just these.
   ///   - canHaveChords: Whether a renderer may have made chords of curves.
   ///   - loop: Does what can be done side by side.
   init(
     pixels: InkPixels, components: BandComponents, noise: NoiseEstimate, contours: ContourTree,
-    specks: [BoundingBox] = [], canHaveChords: Bool = true,
+    specks: [BoundingBox] = [], takesPlainShapes: Bool = false, canHaveChords: Bool = true,
     loop: @escaping ConcurrentLoop = serialLoop
   ) {
     self.loop = loop
+    self.takesPlainShapes = takesPlainShapes
     self.canHaveChords = canHaveChords
     self.pixels = pixels
     self.components = components
@@ -56,6 +62,7 @@ struct PixelFit {
     let stiffness = max(
       leastStiffness, stiffnessPerNoise * max(noise.sigma, noise.leastEdgeSigma))
     parts = divided()
+    plain = plainShapes()
     if isBlurred {
       estimateSpread(stiffness: stiffness)
       if pixels.canShowSpread {
@@ -78,9 +85,9 @@ struct PixelFit {
       fitSplines(stiffness: stiffnessPerNoise * noise.sigma)
       return
     }
-    var edgeNoise = pixels.edgeNoise(of: residual, along: curves)
+    var edgeNoise = pixels.edgeNoise(of: residual, along: fittedSplines.lazy.flatMap(\.curves))
     if edgeNoise.beside > leastBlurred, findBlur(stiffness: stiffness) { return }
-    if edgeNoise.sigma > leastResampled || splines.haveRipples,
+    if edgeNoise.sigma > leastResampled || fittedSplines.haveRipples,
       let found = findResampling(from: residual, beside: edgeNoise.beside, stiffness: stiffness)
     {
       (residual, edgeNoise) = found
@@ -88,7 +95,7 @@ struct PixelFit {
     var ripples = findRipples(beside: edgeNoise.beside)
     if addThinFeatures(in: residual, noise: max(edgeNoise.sigma, ripples), stiffness: stiffness) {
       residual = leftOfPixels
-      edgeNoise = pixels.edgeNoise(of: residual, along: curves)
+      edgeNoise = pixels.edgeNoise(of: residual, along: fittedSplines.lazy.flatMap(\.curves))
       ripples = findRipples(beside: edgeNoise.beside)
     }
     if let parts {
@@ -129,8 +136,28 @@ struct PixelFit {
     contours = all
     splines = all.contours.compactMap { EdgeSpline(along: $0.points) }
     parts = divided()
+    plain = []
+    plain = plainShapes()
     fitSplines(stiffness: stiffness)
     return true
+  }
+
+  /// The outlines of parts that are plain shapes.
+  private func plainShapes() -> [OutlineChain?] {
+    guard takesPlainShapes, noise.isClean, noise.samples == nil, noise.leastEdgeSigma == 0 else {
+      return [OutlineChain?](repeating: nil, count: splines.count)
+    }
+    return eachPart { part, places in
+      part.pixels.plainShapes(along: places.map { contours[$0].points })
+        ?? [OutlineChain?](repeating: nil, count: places.count)
+    } other: { _ in
+      nil
+    }
+  }
+
+  /// Whether a part consists of plain shapes.
+  private func isPlain(_ places: [Int]) -> Bool {
+    !plain.isEmpty && places.contains { plain[$0] != nil }
   }
 
   /// Finds out whether the image was made smaller by a filter.
@@ -151,7 +178,8 @@ struct PixelFit {
     filtered.noise.spread = .resampled(filter)
     filtered.fitSplines(stiffness: stiffness)
     let left = filtered.leftOfPixels
-    let noiseLeft = pixels.edgeNoise(of: left, along: filtered.curves)
+    let noiseLeft = pixels.edgeNoise(
+      of: left, along: filtered.fittedSplines.lazy.flatMap(\.curves))
     // Nor may it make rings where the image has none.
     guard errorButForCorners(left) < resampledShare * errorButForCorners(residual),
       noiseLeft.beside < max(beside, eightBitNoise)
@@ -162,7 +190,7 @@ struct PixelFit {
 
   /// Some of the parts, from everywhere in the image, with about as many pixels as tell how it was made smaller.
   private var filterSamples: [(pixels: InkPixels, splines: [EdgeSpline])] {
-    guard let parts else { return [(pixels, splines)] }
+    guard let parts = parts?.filter({ !isPlain($0.places) }) else { return [(pixels, splines)] }
     let step = max(1, pixels.band.count / pixelsOfFilter)
     return stride(from: min(step, parts.count) / 2, to: parts.count, by: step).map { place in
       (pixels(of: parts[place]), parts[place].places.map { splines[$0] })
@@ -236,9 +264,12 @@ struct PixelFit {
 
   /// The noise that makes ripples in each part; nil where that is too small to tell.
   private var rippleNoise: [Double?] {
-    guard let parts else { return [pixels.rippleNoise(along: splines)] }
+    guard let parts else {
+      return isPlain(Array(splines.indices)) ? [nil] : [pixels.rippleNoise(along: splines)]
+    }
     return concurrentMap(parts.count, loop: loop) { index in
-      pixels(of: parts[index]).rippleNoise(along: splines(ofPart: index))
+      isPlain(parts[index].places)
+        ? nil : pixels(of: parts[index]).rippleNoise(along: splines(ofPart: index))
     }
   }
 
@@ -361,18 +392,21 @@ struct PixelFit {
   ///
   /// - Parameters:
   ///   - body: Makes something for each contour of a part, whose places in that order it is told.
-  ///   - makeOther: Makes something for a contour of no part, by its place.
+  ///   - makeOther: Makes something for a contour of no part, or of one that is plain shapes, by its place.
   /// - Returns: What was made for each contour.
   private func eachPart<Result: Sendable>(
     _ body: @Sendable (_ part: OutlineFit, _ places: [Int]) -> [Result],
     other makeOther: (_ place: Int) -> Result
   ) -> [Result] {
     guard let parts else {
-      return body(
-        OutlineFit(pixels: pixels, noise: noise, splines: splines), Array(splines.indices))
+      let places = Array(splines.indices)
+      return isPlain(places)
+        ? places.map(makeOther)
+        : body(OutlineFit(pixels: pixels, noise: noise, splines: splines), places)
     }
     let results = concurrentMap(parts.count, loop: loop) { index in
       let part = parts[index]
+      if isPlain(part.places) { return [Result]() }
       return body(
         OutlineFit(
           pixels: pixels(of: part), noise: noise.raised(alongEdgesTo: part.ripples),
@@ -449,8 +483,15 @@ struct PixelFit {
     }
   }
 
-  /// All splines, as curves.
-  private var curves: some Sequence<CubicBezier> { splines.lazy.flatMap(\.curves) }
+  /// The splines that are fitted to pixels: those of parts that are not plain shapes.
+  private var fittedSplines: [EdgeSpline] {
+    splines.indices.filter { plain[$0] == nil }.map { splines[$0] }
+  }
+
+  /// All plain shapes and splines, as curves.
+  private var curves: some Sequence<CubicBezier> {
+    splines.indices.lazy.flatMap { plain[$0]?.curves ?? Array(splines[$0].curves) }
+  }
 
   /// The contours as they turn out to be connected, and an outline for each.
   ///
@@ -558,6 +599,9 @@ struct PixelFit {
         EdgeSpline(along: contour.points)
       }
     }
+    fit.plain = origins.map { origin in
+      if case .same(let number) = origin { plain[number] } else { nil }
+    }
     fit.parts = fit.divided(reusing: parts ?? [])
     var settled: [OutlineChain?] = origins.map { origin in
       if case .same(let number) = origin { chains[number] } else { nil }
@@ -613,7 +657,7 @@ struct PixelFit {
       }
       return part.outlines(options, limits: limits)
     } other: {
-      settled?[$0] ?? plainChain($0, options)
+      settled?[$0] ?? plain[$0] ?? contourChain($0, options)
     }
   }
 
@@ -636,13 +680,14 @@ struct PixelFit {
       part.noise.withTolerance(options).effectiveTolerance < coarse.effectiveTolerance
         ? part.outlines(coarse, limits: limits) : places.map { exact[$0] }
     } other: {
-      noise.withTolerance(options).effectiveTolerance < coarse.effectiveTolerance
-        ? plainChain($0, coarse) : exact[$0]
+      plain[$0] == nil
+        && noise.withTolerance(options).effectiveTolerance < coarse.effectiveTolerance
+        ? contourChain($0, coarse) : exact[$0]
     }
   }
 
   /// The outline of a contour as it is, by its place.
-  private func plainChain(_ place: Int, _ options: FittingOptions) -> OutlineChain {
+  private func contourChain(_ place: Int, _ options: FittingOptions) -> OutlineChain {
     OutlineChain(
       along: contours.contours[place].points, in: pixels, noise: noise,
       noise.withTolerance(options))
@@ -661,7 +706,7 @@ struct PixelFit {
     let polygons = exact.eachPart { part, _ in
       part.polygons(displacement: chordDisplacement, limits: limits)
     } other: {
-      exact.plainChain($0, FittingOptions(segments: .lines))
+      exact.plain[$0] ?? exact.contourChain($0, FittingOptions(segments: .lines))
     }
     guard let chords = ChordPolygons(polygons) else { return nil }
     var coarse = options
@@ -669,7 +714,7 @@ struct PixelFit {
     let smooth = eachPart { [coarse] part, _ in
       part.outlines(coarse, limits: limits)
     } other: {
-      plainChain($0, coarse)
+      plain[$0] ?? contourChain($0, coarse)
     }
     func error(of outlines: [OutlineChain]) -> Double {
       pixels.error(of: outlines.lazy.flatMap(\.curves), spread: .box).sum
@@ -680,7 +725,8 @@ struct PixelFit {
     left.leastEdgeSigma = max(left.leastEdgeSigma, chords.noise(along: smooth))
     return PixelFit(
       pixels: pixels.adding(pixels.coverage(of: bulges)), components: components,
-      noise: left, contours: contours, specks: specks, canHaveChords: false, loop: loop)
+      noise: left, contours: contours, specks: specks, takesPlainShapes: takesPlainShapes,
+      canHaveChords: false, loop: loop)
   }
 
   /// The fit with less noise, where outlines leave so little of the pixels.
@@ -704,7 +750,7 @@ struct PixelFit {
     let outlines = result.eachPart { part, _ in
       part.refinedSketches(options, limits: limits).outlines
     } other: {
-      result.plainChain($0, options)
+      plain[$0] ?? result.contourChain($0, options)
     }
     let residual = pixels.residual(of: outlines.lazy.flatMap(\.curves), spread: noise.spread)
     let left = usualDeviation(of: greys, in: residual)

@@ -159,6 +159,9 @@ struct RoundedPolygon {
   /// How far from its corner the arc passes that passes nearest.
   var leastDepth: Double { corners.reduce(.infinity) { min($0, $1.fillet.depth * radius) } }
 
+  /// How many sides it has.
+  var sideCount: Int { corners.count }
+
   /// How many numbers make it.
   var unknownCount: Int { 2 * corners.count + 1 }
 

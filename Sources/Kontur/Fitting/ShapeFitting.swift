@@ -247,7 +247,7 @@ extension PixelResidual {
 
 extension OutlineChain {
   /// The length of its shortest line.
-  fileprivate var leastSide: Double {
+  var leastSide: Double {
     nodes.indices.filter { nodes[$0].isLine }
       .reduce(.infinity) { min($0, segment($1).start.distance(to: segment($1).end)) }
   }

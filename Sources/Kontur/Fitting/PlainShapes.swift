@@ -1,0 +1,124 @@
+// The simplest that a drawing can be, tried first. Where pixels are exact areas, a disc, a bar, a star or a button leaves
+// nothing of them: then they are known for what they are, and nothing has to be found out about their edges. What fits
+// no such shape, or not as exactly as the pixels are known, is fitted like everything else.
+
+extension InkPixels {
+  /// Ellipses, strokes and polygons, with corners sharp or rounded, that explain the pixels as exactly as these are known.
+  ///
+  /// - Parameter contours: The contours around all ink.
+  /// - Returns: An outline for each contour; nil where a contour is not like such a shape, or leaves something of the
+  ///   pixels.
+  /// - Complexity: O(*n*) in the length of the contours.
+  func plainShapes(along contours: [[Point2D]]) -> [OutlineChain]? {
+    var candidates: [[OutlineChain]] = []
+    for contour in contours {
+      candidates.append(plainCandidates(along: contour))
+      if candidates[candidates.count - 1].isEmpty { return nil }
+    }
+    var shapes = candidates.map { $0[0] }
+    let limits = RefinementLimits(steps: mostSteps)
+    var residual = PixelResidual(of: self, outlines: shapes.lazy.flatMap(\.curves), noise: 0)
+    for (index, candidates) in candidates.enumerated() {
+      var best: RefinementTrial?
+      for candidate in candidates {
+        let trial = residual.trial(of: candidate, insteadOf: shapes[index], limits: limits)
+        if trial.gain > best?.gain ?? -.infinity { best = trial }
+        if trial.result.residual.isNothing { break }
+      }
+      guard let best else { continue }
+      shapes[index] = best.result.chain
+      residual.accept(best)
+    }
+    // From about there once more, beside the others as they are now.
+    for (index, shape) in shapes.enumerated() {
+      let exact = shape.nodes.contains(where: \.isLine) ? nil : Ellipse(along: shape)?.outline
+      let trial = residual.trial(of: exact ?? shape, insteadOf: shape, limits: limits)
+      shapes[index] = trial.result.chain
+      residual.accept(trial)
+    }
+    guard residual.values.isNothing, shapes.allSatisfy({ $0.leastSide >= shortestSide }) else {
+      return nil
+    }
+    return shapes
+  }
+
+  /// The shapes that a contour is like.
+  private func plainCandidates(along contour: [Point2D]) -> [OutlineChain] {
+    guard let box = BoundingBox(around: contour), min(box.width, box.height) > leastSize else {
+      return []
+    }
+    if let ellipse = Ellipse(like: contour),
+      ellipse.greatestDistance(of: contour) < farthestFromEllipse
+    {
+      return [ellipse.outline]
+    }
+    guard let samples = SampledContour(contour) else { return [] }
+    let corners = samples.fittedPolygon(tolerance: polygonTolerance)
+      .withoutFlatCorners(within: flatness * polygonTolerance)
+    var result: [OutlineChain] = []
+    if corners.count <= mostCorners, corners.arePlain {
+      result.append(OutlineChain(polygon: corners))
+    }
+    let rounded =
+      RoundedPolygon(rectangleAlong: contour)
+      ?? RoundedPolygon(
+        alongLongSidesOf: corners, tolerance: polygonTolerance, near: contour)
+    if let rounded, rounded.sideCount <= mostCorners { result.append(rounded.outline) }
+    if let stroke = StraightStroke(like: contour) { result.append(stroke.capsule) }
+    return result
+  }
+}
+
+extension RefinementTrial {
+  /// How much less it leaves of the pixels than there was before.
+  fileprivate var gain: Double { errorBefore - result.error }
+}
+
+extension [Double] {
+  /// Whether what is left of pixels is no more than they were rounded by.
+  fileprivate var isNothing: Bool {
+    var (sum, count) = (0.0, 0.0)
+    for left in self {
+      guard abs(left) < mostLeft else { return false }
+      if abs(left) > leastLeft {
+        sum += left * left
+        count += 1
+      }
+    }
+    return sum <= usualLeft * usualLeft * count
+  }
+}
+
+extension [Point2D] {
+  /// Whether a closed polygon has long sides and turns sharply at each corner, as no polygon along a curve does.
+  fileprivate var arePlain: Bool {
+    guard count >= 3 else { return false }
+    return indices.allSatisfy { place in
+      let before = self[place] - self[place == 0 ? count - 1 : place - 1]
+      let after = self[place + 1 == count ? 0 : place + 1] - self[place]
+      return after.length > leastPlainSide
+        && before.normalized.dot(after.normalized) < leastTurnCosine
+    }
+  }
+}
+
+/// What is smaller, in pixels, may be many shapes.
+private let leastSize = 4.0
+/// Contours are up to 0.086 px off by themselves.
+private let farthestFromEllipse = 0.2
+/// How far from its contour a polygon is at most, and as a multiple of that how far from the line between its neighbours a
+/// corner is at least.
+private let polygonTolerance = 0.2
+private let flatness = 2.0
+/// What has more corners, shorter sides, in pixels, or turns by less than 25° somewhere is not plain.
+private let mostCorners = 32
+private let leastPlainSide = 2.0
+private let leastTurnCosine = 0.906
+/// Of a side between two arcs so much is left, in pixels.
+private let shortestSide = 0.5
+private let mostSteps = 12
+
+/// What is left of a pixel at most, and in the mean of those that have something left, where nothing is wrong.
+private let mostLeft = 0.012
+private let usualLeft = 0.003
+private let leastLeft = 0.0005
