@@ -74,6 +74,17 @@ extension [EdgeSpline] {
   }
 }
 
+extension Sequence<CubicBezier> {
+  /// Whether they are so long where they do not run along the pixels that ripples and kinks would show.
+  var haveInclinedEdges: Bool {
+    var count = 0
+    for curve in self {
+      curve.forEachPixelPiece { if $0.displacement.isInclined { count += 1 } }
+    }
+    return count >= leastSmoothPixels
+  }
+}
+
 extension EdgeSpline {
   /// The way from a control point to the next.
   fileprivate func step(_ place: Int) -> Point2D { controls[(place + 1) % count] - controls[place] }

@@ -85,7 +85,7 @@ struct PixelFit {
       fitSplines(stiffness: stiffnessPerNoise * noise.sigma)
       return
     }
-    var edgeNoise = pixels.edgeNoise(of: residual, along: fittedSplines.lazy.flatMap(\.curves))
+    var edgeNoise = self.edgeNoise(of: residual)
     if edgeNoise.beside > leastBlurred, findBlur(stiffness: stiffness) { return }
     if edgeNoise.sigma > leastResampled || fittedSplines.haveRipples,
       let found = findResampling(from: residual, beside: edgeNoise.beside, stiffness: stiffness)
@@ -95,14 +95,14 @@ struct PixelFit {
     var ripples = findRipples(beside: edgeNoise.beside)
     if addThinFeatures(in: residual, noise: max(edgeNoise.sigma, ripples), stiffness: stiffness) {
       residual = leftOfPixels
-      edgeNoise = pixels.edgeNoise(of: residual, along: fittedSplines.lazy.flatMap(\.curves))
+      edgeNoise = self.edgeNoise(of: residual)
       ripples = findRipples(beside: edgeNoise.beside)
     }
     if let parts {
       // That of the other parts.
       if parts.contains(where: { $0.ripples > 0 }) {
         let others = parts.filter { $0.ripples == 0 }.flatMap(\.places)
-        edgeNoise = pixels.edgeNoise(of: residual, along: others.flatMap { splines[$0].curves })
+        edgeNoise = self.edgeNoise(of: residual, along: others)
       }
     }
     if ripples > 0 || parts?.contains(where: { $0.ripples > 0 }) == true {
@@ -178,8 +178,7 @@ struct PixelFit {
     filtered.noise.spread = .resampled(filter)
     filtered.fitSplines(stiffness: stiffness)
     let left = filtered.leftOfPixels
-    let noiseLeft = pixels.edgeNoise(
-      of: left, along: filtered.fittedSplines.lazy.flatMap(\.curves))
+    let noiseLeft = filtered.edgeNoise(of: left)
     // Nor may it make rings where the image has none.
     guard errorButForCorners(left) < resampledShare * errorButForCorners(residual),
       noiseLeft.beside < max(beside, eightBitNoise)
@@ -248,10 +247,12 @@ struct PixelFit {
     guard noise.spread == .box, beside < eightBitNoise else { return 0 }
     func accountable(_ sigma: Double) -> Double { sigma > leastAlongEdges ? sigma : 0 }
     var ripples = rippleNoise
-    // One renderer has drawn all that has none.
+    // One renderer has drawn all that has none, and plain shapes would have none if it made kinks.
     let others = ripples.indices.filter { ripples[$0] == 0 }
-    let kinks = others.flatMap { splines(ofPart: $0) }.kinkNoise
-    for place in others { ripples[place] = kinks }
+    if !others.contains(where: { isPlain(places(ofPart: $0)) }) {
+      let kinks = others.flatMap { places(ofPart: $0) }.map { splines[$0] }.kinkNoise
+      for place in others { ripples[place] = kinks }
+    }
     let known = ripples.compactMap(\.self).sorted()
     let usual = known.isEmpty ? 0 : accountable(known[known.count / 2])
     guard parts != nil else { return usual }
@@ -264,18 +265,19 @@ struct PixelFit {
 
   /// The noise that makes ripples in each part; nil where that is too small to tell.
   private var rippleNoise: [Double?] {
-    guard let parts else {
-      return isPlain(Array(splines.indices)) ? [nil] : [pixels.rippleNoise(along: splines)]
-    }
-    return concurrentMap(parts.count, loop: loop) { index in
-      isPlain(parts[index].places)
-        ? nil : pixels(of: parts[index]).rippleNoise(along: splines(ofPart: index))
+    concurrentMap(parts?.count ?? 1, loop: loop) { index in
+      let places = places(ofPart: index)
+      let shapes = places.compactMap { plain[$0]?.curves }
+      return shapes.isEmpty
+        ? (parts.map { pixels(of: $0[index]) } ?? pixels).rippleNoise(
+          along: places.map { splines[$0] })
+        : shapes.joined().haveInclinedEdges ? 0 : nil
     }
   }
 
-  /// The splines of a part; all where there is but one.
-  private func splines(ofPart index: Int) -> [EdgeSpline] {
-    parts?[index].places.map { splines[$0] } ?? splines
+  /// The places of the contours of a part; of all where there is but one.
+  private func places(ofPart index: Int) -> [Int] {
+    parts?[index].places ?? Array(splines.indices)
   }
 
   /// The noise of the pixels along edges in some parts, from what splines leave of them through the blur.
@@ -481,6 +483,15 @@ struct PixelFit {
         pixels: isBlurred
           ? nil : kept ?? pixels.part(component, of: components, ground: ground))
     }
+  }
+
+  /// The noise of the pixels along contours, from what is left of them; along all when their places are left out.
+  private func edgeNoise(of residual: [Double], along places: [Int]? = nil) -> EdgeNoise {
+    let places = places ?? Array(splines.indices)
+    return pixels.edgeNoise(
+      of: residual,
+      along: places.lazy.filter { plain[$0] == nil }.flatMap { splines[$0].curves },
+      shapes: places.lazy.compactMap { plain[$0]?.curves }.joined())
   }
 
   /// The splines that are fitted to pixels: those of parts that are not plain shapes.

@@ -171,11 +171,20 @@ extension InkPixels {
   /// The noise of the pixels along the contours, from what is left of them when nearly free splines
   /// have been fitted: of those that a contour passes, and of those beside it, where resampling and
   /// lossy storage leave rings.
-  func edgeNoise(of residual: [Double], along curves: some Sequence<CubicBezier>) -> EdgeNoise {
+  ///
+  /// - Parameters:
+  ///   - residual: What the splines and shapes leave of each pixel.
+  ///   - splines: Nearly free splines.
+  ///   - shapes: What explains the pixels with few numbers: it takes up nothing of the noise.
+  /// - Returns: The noise.
+  func edgeNoise(
+    of residual: [Double], along splines: some Sequence<CubicBezier>,
+    shapes: some Sequence<CubicBezier> = EmptyCollection()
+  ) -> EdgeNoise {
     var touched = PixelMask(window: window)
     // An edge along the pixels explains whatever coverage they have.
     var inclined = PixelMask(window: window)
-    for curve in curves {
+    func touch(_ curve: CubicBezier) {
       curve.forEachPixelPiece { piece in
         touched.insert(column: piece.column, row: piece.row)
         if piece.displacement.isInclined {
@@ -183,6 +192,9 @@ extension InkPixels {
         }
       }
     }
+    for curve in shapes { touch(curve) }
+    let ofShapes = touched
+    for curve in splines { touch(curve) }
     let isMostlyAlongPixels = Double(inclined.count) < leastInclined * Double(touched.count)
     func differences(of pixels: PixelMask) -> [Double] {
       // Of so many pixels, those of some rows tell it as well.
@@ -191,7 +203,8 @@ extension InkPixels {
       result.reserveCapacity(pixels.count / step)
       pixels.forEachPixel(everyRow: step) { column, row in
         if let difference = difference(column: column, row: row, in: residual) {
-          result.append(difference)
+          let isOfShape = ofShapes.contains(column: column, row: row)
+          result.append(isOfShape ? difference / freedom : difference)
         }
       }
       return result
