@@ -148,7 +148,7 @@ struct PixelFit {
       return [OutlineChain?](repeating: nil, count: splines.count)
     }
     return eachPart { part, places in
-      part.pixels.plainShapes(along: places.map { contours[$0].points })
+      part.pixels.plainShapes(along: places.map { contours[$0] })
         ?? [OutlineChain?](repeating: nil, count: places.count)
     } other: { _ in
       nil

@@ -9,7 +9,7 @@ extension InkPixels {
   /// - Returns: An outline for each contour; nil where a contour is not like such a shape, or leaves something of the
   ///   pixels.
   /// - Complexity: O(*n*) in the length of the contours.
-  func plainShapes(along contours: [[Point2D]]) -> [OutlineChain]? {
+  func plainShapes(along contours: [Contour]) -> [OutlineChain]? {
     var candidates: [[OutlineChain]] = []
     for contour in contours {
       candidates.append(plainCandidates(along: contour))
@@ -36,23 +36,19 @@ extension InkPixels {
       shapes[index] = trial.result.chain
       residual.accept(trial)
     }
-    guard residual.values.isNothing, shapes.allSatisfy({ $0.leastSide >= shortestSide }) else {
-      return nil
-    }
-    return shapes
+    return residual.values.isNothing && shapes.allSatisfy(\.isPlain) ? shapes : nil
   }
 
   /// The shapes that a contour is like.
-  private func plainCandidates(along contour: [Point2D]) -> [OutlineChain] {
-    guard let box = BoundingBox(around: contour), min(box.width, box.height) > leastSize else {
-      return []
-    }
-    if let ellipse = Ellipse(like: contour),
-      ellipse.greatestDistance(of: contour) < farthestFromEllipse
+  private func plainCandidates(along contour: Contour) -> [OutlineChain] {
+    guard 2 * contour.area > leastWidth * contour.perimeter else { return [] }
+    let points = contour.points
+    if let ellipse = Ellipse(like: points),
+      ellipse.greatestDistance(of: points) < farthestFromEllipse
     {
       return [ellipse.outline]
     }
-    guard let samples = SampledContour(contour) else { return [] }
+    guard let samples = SampledContour(points) else { return [] }
     let corners = samples.fittedPolygon(tolerance: polygonTolerance)
       .withoutFlatCorners(within: flatness * polygonTolerance)
     var result: [OutlineChain] = []
@@ -60,11 +56,16 @@ extension InkPixels {
       result.append(OutlineChain(polygon: corners))
     }
     let rounded =
-      RoundedPolygon(rectangleAlong: contour)
-      ?? RoundedPolygon(
-        alongLongSidesOf: corners, tolerance: polygonTolerance, near: contour)
-    if let rounded, rounded.sideCount <= mostCorners { result.append(rounded.outline) }
-    if let stroke = StraightStroke(like: contour) { result.append(stroke.capsule) }
+      RoundedPolygon(rectangleAlong: points)
+      ?? RoundedPolygon(alongLongSidesOf: corners, tolerance: polygonTolerance, near: points)
+    if let rounded, rounded.sharpCorners.count <= mostCorners {
+      // Contours cut off all corners.
+      if result.isEmpty, rounded.leastDepth < mostCutOff {
+        result.append(OutlineChain(polygon: rounded.sharpCorners))
+      }
+      result.append(rounded.outline)
+    }
+    if let stroke = StraightStroke(like: points) { result += [stroke.rectangle, stroke.capsule] }
     return result
   }
 }
@@ -72,6 +73,20 @@ extension InkPixels {
 extension RefinementTrial {
   /// How much less it leaves of the pixels than there was before.
   fileprivate var gain: Double { errorBefore - result.error }
+}
+
+extension OutlineChain {
+  /// Whether refinement has left it a shape of its kind: something of each side, and arcs between sides that bend evenly.
+  fileprivate var isPlain: Bool {
+    guard nodes.contains(where: \.isLine) else { return true }
+    return leastSide >= shortestSide
+      && nodes.indices.allSatisfy { place in
+        let (first, second) = (
+          nodes[place].outHandle.length, nodes[next(place)].inHandle.length
+        )
+        return nodes[place].isLine || max(first, second) < mostUneven * min(first, second)
+      }
+  }
 }
 
 extension [Double] {
@@ -102,8 +117,8 @@ extension [Point2D] {
   }
 }
 
-/// What is smaller, in pixels, may be many shapes.
-private let leastSize = 4.0
+/// Strokes that are thinner, in pixels, and discs with less of a radius may be many shapes.
+private let leastWidth = 2.5
 /// Contours are up to 0.086 px off by themselves.
 private let farthestFromEllipse = 0.2
 /// How far from its contour a polygon is at most, and as a multiple of that how far from the line between its neighbours a
@@ -114,8 +129,12 @@ private let flatness = 2.0
 private let mostCorners = 32
 private let leastPlainSide = 2.0
 private let leastTurnCosine = 0.906
+/// How far, in pixels, contours pass from sharp corners.
+private let mostCutOff = 1.0
 /// Of a side between two arcs so much is left, in pixels.
 private let shortestSide = 0.5
+/// By how much one handle of an arc between sides may be longer than the other.
+private let mostUneven = 1.5
 private let mostSteps = 12
 
 /// What is left of a pixel at most, and in the mean of those that have something left, where nothing is wrong.

@@ -159,8 +159,8 @@ struct RoundedPolygon {
   /// How far from its corner the arc passes that passes nearest.
   var leastDepth: Double { corners.reduce(.infinity) { min($0, $1.fillet.depth * radius) } }
 
-  /// How many sides it has.
-  var sideCount: Int { corners.count }
+  /// Where its sides would meet.
+  var sharpCorners: [Point2D] { corners.map(\.position) }
 
   /// How many numbers make it.
   var unknownCount: Int { 2 * corners.count + 1 }

@@ -1,0 +1,119 @@
+import Foundation
+import KonturTestSupport
+import Testing
+
+@testable import Kontur
+
+struct PlainShapesTests {
+  private static let center = Point2D(x: 20.3, y: 19.8)
+
+  private func shapes(in field: ScalarField) -> [OutlineChain]? {
+    InkPixels(of: field).plainShapes(along: field.contours().contours)
+  }
+
+  private func shapes(in path: BezierPath) -> [OutlineChain]? {
+    shapes(in: ScalarField(path.coverage(width: 40, height: 40)))
+  }
+
+  @Test(
+    arguments: [
+      (TrueShape.disc(center: center, radius: 14.2), [4]),
+      (.ring(center: center, outer: 15.1, inner: 12.4), [4, 4]),
+      (.polygon(Shape.star(center: center, radii: [17, 7], count: 10, degrees: 13)), [10]),
+      (.polygon(Shape.rectangle(center: center, width: 30, height: 5.3, degrees: 31)), [4]),
+      (.roundedRectangle(center: center, width: 29.4, height: 21.7, radius: 4.1), [8]),
+      (
+        .capsule(from: Point2D(x: 8.2, y: 9.1), to: Point2D(x: 31.4, y: 30.2), radius: 4.7), [6]
+      ),
+    ])
+  func `plain shapes are found to a few thousandths of a pixel`(
+    shape: TrueShape, nodeCounts: [Int]
+  ) throws {
+    let found = try #require(shapes(in: shape.field(width: 40, height: 40)))
+    #expect(found.map(\.nodes.count) == nodeCounts)
+    #expect(found.allSatisfy { shape.greatestDistance(of: $0.path) < 0.008 })
+  }
+
+  @Test func `an edge that bends otherwise is not plain`() {
+    let flower = Shape.star(center: Self.center, radii: [12, 14, 16, 14], count: 120)
+    #expect(shapes(in: BezierPath(polygon: flower)) == nil)
+    // Between a square and a disc: |x|³ + |y|³ is the same everywhere.
+    let blob = (0..<360).map { degrees in
+      let spoke = Point2D(x: 1, y: 0).applying(.rotation(degrees: Double(degrees)))
+      let cubes = abs(spoke.x * spoke.x * spoke.x) + abs(spoke.y * spoke.y * spoke.y)
+      return Self.center + spoke * (14 / pow(cubes, 1.0 / 3))
+    }
+    #expect(shapes(in: BezierPath(polygon: blob)) == nil)
+  }
+
+  @Test(arguments: [0.6, 1, 2]) func `a corner that is cut off is not overlooked`(cut: Double) {
+    var corners = Shape.rectangle(center: Self.center, width: 24, height: 18, degrees: 7)
+    let (corner, before) = (corners[2], corners[1])
+    corners[2] = corner + (before - corner).normalized * cut
+    corners.insert(corner + (corners[3] - corner).normalized * cut, at: 3)
+    let found = shapes(in: BezierPath(polygon: corners))
+    #expect(found.map { $0[0].nodes.count != 4 } ?? true)
+  }
+
+  @Test func `the chords of a curve are not the sides of a polygon`() {
+    let chords = Shape.regularPolygon(center: Self.center, radius: 15, count: 20)
+    #expect(shapes(in: BezierPath(polygon: chords)) == nil)
+  }
+
+  @Test func `dots and thin strokes may be anything`() {
+    let dot = TrueShape.disc(center: Self.center, radius: 1.8)
+    #expect(shapes(in: dot.field(width: 40, height: 40)) == nil)
+    let stroke = TrueShape.polygon(
+      Shape.rectangle(center: Self.center, width: 30, height: 1.8, degrees: 20))
+    #expect(shapes(in: stroke.field(width: 40, height: 40)) == nil)
+  }
+
+  @Test func `what is drawn with few levels is not known exactly`() {
+    let field = TrueShape.disc(center: Self.center, radius: 14.2).field(width: 40, height: 40)
+    let coarse = field.samples.map { UInt8((Double($0) / 17).rounded() * 17) }
+    #expect(shapes(in: ScalarField(width: 40, height: 40, samples: coarse)) == nil)
+  }
+
+  @Test func `one contour that is not plain keeps those beside it from being that`() {
+    let flower = Shape.star(center: Self.center, radii: [14, 15, 16, 15], count: 120)
+    var path = BezierPath(polygon: flower)
+    path.append(
+      BezierPath(
+        polygon: Shape.regularPolygon(center: Self.center, radius: 12, count: 500).reversed()))
+    #expect(shapes(in: path) == nil)
+  }
+
+  @Test func `no other outlines are looked for where shapes are plain`() throws {
+    let shape = TrueShape.ring(center: Self.center, outer: 15.1, inner: 7.4)
+    let trace = Trace(of: Bitmap(ink: shape.field(width: 40, height: 40)))
+    let field = shape.field(width: 40, height: 40)
+    let plain = try #require(shapes(in: field))
+    #expect(trace.outlines.count == 2)
+    #expect(
+      zip(trace.outlines, plain).allSatisfy { outline, shape in
+        outline.segmentCount == 4
+          && isSameSet(
+            outline.subpaths[0].segments.map(\.start), shape.nodes.map(\.position), within: 1e-9)
+      })
+  }
+
+  @Test func `curves beside plain shapes keep their fillets`() {
+    // A square with round corners, and in it a plus with round ends.
+    var plus: [Point2D] = []
+    for quarter in 0..<4 {
+      let turn = Transform.rotation(degrees: 90 * Double(quarter))
+      let end = (0...60).map { step in
+        Point2D(x: 22, y: 0)
+          + Point2D(x: 6, y: 0).applying(.rotation(degrees: -90 + 3 * Double(step)))
+      }
+      plus += (end + [Point2D(x: 6, y: 6)]).map { Point2D(x: 64, y: 64) + $0.applying(turn) }
+    }
+    let square = TrueShape.roundedRectangle(
+      center: Point2D(x: 64, y: 64), width: 112, height: 112, radius: 16)
+    var path = square.path
+    path.append(BezierPath(polygon: plus.reversed()))
+    let field = ScalarField(path.coverage(width: 128, height: 128))
+    let outlines = Trace(of: Bitmap(ink: field)).outlines
+    #expect(outlines.map(\.segmentCount) == [8, 16])
+  }
+}
