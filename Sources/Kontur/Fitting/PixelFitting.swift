@@ -23,7 +23,7 @@ struct PixelFit {
   /// What the splines and the noise would be if ripples were no noise; nil where there are none.
   private var rippled: (splines: [EdgeSpline], noise: NoiseEstimate)?
   /// Whether plain shapes are taken for what they are.
-  private let takesPlainShapes: Bool
+  private var takesPlainShapes: Bool
   /// Whether a renderer may have made chords of curves.
   private let canHaveChords: Bool
   private let loop: ConcurrentLoop
@@ -93,6 +93,12 @@ struct PixelFit {
       (residual, edgeNoise) = found
     }
     var ripples = findRipples(beside: edgeNoise.beside)
+    if hasRipples(ripples), plain.contains(where: { $0 != nil }) {
+      // A renderer made them, and what it drew exactly was chance.
+      takesPlainShapes = false
+      splines = contours.contours.compactMap { EdgeSpline(along: $0.points) }
+      return measure()
+    }
     if addThinFeatures(in: residual, noise: max(edgeNoise.sigma, ripples), stiffness: stiffness) {
       residual = leftOfPixels
       edgeNoise = self.edgeNoise(of: residual)
@@ -105,9 +111,7 @@ struct PixelFit {
         edgeNoise = self.edgeNoise(of: residual, along: others)
       }
     }
-    if ripples > 0 || parts?.contains(where: { $0.ripples > 0 }) == true {
-      rippled = (splines, noise)
-    }
+    if hasRipples(ripples) { rippled = (splines, noise) }
     if parts == nil { noise.leastEdgeSigma = max(noise.leastEdgeSigma, ripples) }
     let isKnown = noise.leastEdgeSigma > 0
     if noise.spread == .box, edgeNoise.sigma > leastAlongEdges, !isKnown {
@@ -247,10 +251,11 @@ struct PixelFit {
     guard noise.spread == .box, beside < eightBitNoise else { return 0 }
     func accountable(_ sigma: Double) -> Double { sigma > leastAlongEdges ? sigma : 0 }
     var ripples = rippleNoise
-    // One renderer has drawn all that has none, and plain shapes would have none if it made kinks.
-    let others = ripples.indices.filter { ripples[$0] == 0 }
-    if !others.contains(where: { isPlain(places(ofPart: $0)) }) {
-      let kinks = others.flatMap { places(ofPart: $0) }.map { splines[$0] }.kinkNoise
+    // One renderer has drawn all that has none: where it makes kinks shapes are not plain.
+    if !plain.lazy.compactMap(\.self).flatMap(\.curves).haveInclinedEdges {
+      let others = ripples.indices.filter { ripples[$0] == 0 }
+      let kinks = others.flatMap { places(ofPart: $0) }.filter { plain[$0] == nil }
+        .map { splines[$0] }.kinkNoise
       for place in others { ripples[place] = kinks }
     }
     let known = ripples.compactMap(\.self).sorted()
@@ -263,15 +268,18 @@ struct PixelFit {
     return usual
   }
 
+  /// Whether most parts have ripples of some noise, or one has.
+  private func hasRipples(_ usual: Double) -> Bool {
+    usual > 0 || parts?.contains { $0.ripples > 0 } == true
+  }
+
   /// The noise that makes ripples in each part; nil where that is too small to tell.
   private var rippleNoise: [Double?] {
     concurrentMap(parts?.count ?? 1, loop: loop) { index in
       let places = places(ofPart: index)
-      let shapes = places.compactMap { plain[$0]?.curves }
-      return shapes.isEmpty
-        ? (parts.map { pixels(of: $0[index]) } ?? pixels).rippleNoise(
-          along: places.map { splines[$0] })
-        : shapes.joined().haveInclinedEdges ? 0 : nil
+      guard !isPlain(places) else { return 0 }
+      let own = parts.map { pixels(of: $0[index]) } ?? pixels
+      return own.rippleNoise(along: places.map { splines[$0] })
     }
   }
 
