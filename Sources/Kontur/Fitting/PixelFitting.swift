@@ -93,7 +93,7 @@ struct PixelFit {
       (residual, edgeNoise) = found
     }
     var ripples = findRipples(beside: edgeNoise.beside)
-    if hasRipples(ripples), plain.contains(where: { $0 != nil }) {
+    if hasRipples(ripples), plain.contains(where: { $0 != nil }), !plainEdgesAreExact {
       // A renderer made them, and what it drew exactly was chance.
       takesPlainShapes = false
       splines = contours.contours.compactMap { EdgeSpline(along: $0.points) }
@@ -157,6 +157,11 @@ struct PixelFit {
     } other: { _ in
       nil
     }
+  }
+
+  /// Whether one of the plain shapes is so large that what drew it draws exactly.
+  private var plainEdgesAreExact: Bool {
+    plain.contains { $0?.curves.haveInclinedEdges == true }
   }
 
   /// Whether a part consists of plain shapes.
@@ -252,7 +257,7 @@ struct PixelFit {
     func accountable(_ sigma: Double) -> Double { sigma > leastAlongEdges ? sigma : 0 }
     var ripples = rippleNoise
     // One renderer has drawn all that has none: where it makes kinks shapes are not plain.
-    if !plain.lazy.compactMap(\.self).flatMap(\.curves).haveInclinedEdges {
+    if !plainEdgesAreExact {
       let others = ripples.indices.filter { ripples[$0] == 0 }
       let kinks = others.flatMap { places(ofPart: $0) }.filter { plain[$0] == nil }
         .map { splines[$0] }.kinkNoise
