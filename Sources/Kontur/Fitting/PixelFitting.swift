@@ -166,7 +166,7 @@ struct PixelFit {
 
   /// Whether a part consists of plain shapes.
   private func isPlain(_ places: [Int]) -> Bool {
-    !plain.isEmpty && places.contains { plain[$0] != nil }
+    !plain.isEmpty && places.allSatisfy { plain[$0] != nil }
   }
 
   /// Finds out whether the image was made smaller by a filter.

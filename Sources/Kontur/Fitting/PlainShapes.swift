@@ -76,10 +76,12 @@ extension RefinementTrial {
 }
 
 extension OutlineChain {
-  /// Whether refinement has left it a shape of its kind: something of each side, and arcs between sides that bend evenly.
+  /// Whether refinement has left it a shape of its kind: something of each side, and arcs between sides that bend evenly
+  /// and are seen.
   fileprivate var isPlain: Bool {
     guard nodes.contains(where: \.isLine) else { return true }
     return leastSide >= shortestSide
+      && RoundedPolygon(along: self)?.leastDepth ?? .infinity > leastDepth
       && nodes.indices.allSatisfy { place in
         let (first, second) = (
           nodes[place].outHandle.length, nodes[next(place)].inHandle.length
@@ -133,6 +135,8 @@ private let leastTurnCosine = 0.906
 private let mostCutOff = 1.0
 /// Of a side between two arcs so much is left, in pixels.
 private let shortestSide = 0.5
+/// How far arcs pass from their corners at least, in pixels: less may be the noise of sharp ones.
+private let leastDepth = 0.25
 /// By how much one handle of an arc between sides may be longer than the other.
 private let mostUneven = 1.5
 private let mostSteps = 12

@@ -55,6 +55,14 @@ struct PlainShapesTests {
     #expect(found.map { $0[0].nodes.count != 4 } ?? true)
   }
 
+  @Test(arguments: [0.3, 0.45]) func `corners that are hardly round are left to the pixels`(
+    radius: Double
+  ) {
+    let shape = TrueShape.roundedRectangle(
+      center: Self.center, width: 29.4, height: 21.7, radius: radius)
+    #expect(shapes(in: shape.field(width: 40, height: 40)) == nil)
+  }
+
   @Test func `the chords of a curve are not the sides of a polygon`() {
     let chords = Shape.regularPolygon(center: Self.center, radius: 15, count: 20)
     #expect(shapes(in: BezierPath(polygon: chords)) == nil)
