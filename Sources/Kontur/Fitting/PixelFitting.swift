@@ -53,7 +53,7 @@ struct PixelFit {
     self.contours = contours
     self.specks = specks
     isBlurred = noise.isNoisy
-    splines = contours.contours.compactMap { EdgeSpline(along: $0.points) }
+    splines = contours.splines
     measure()
   }
 
@@ -96,7 +96,7 @@ struct PixelFit {
     if hasRipples(ripples), plain.contains(where: { $0 != nil }), !plainEdgesAreExact {
       // A renderer made them, and what it drew exactly was chance.
       takesPlainShapes = false
-      splines = contours.contours.compactMap { EdgeSpline(along: $0.points) }
+      splines = contours.splines
       return measure()
     }
     if addThinFeatures(in: residual, noise: max(edgeNoise.sigma, ripples), stiffness: stiffness) {
@@ -138,8 +138,9 @@ struct PixelFit {
       of: pixels.band, noise: sigma, isBlurred: isBlurred)
     guard all.contourCount > contours.contourCount else { return false }
     contours = all
-    splines = all.contours.compactMap { EdgeSpline(along: $0.points) }
+    splines = contours.splines
     parts = divided()
+    // Those known are of other contours.
     plain = []
     plain = plainShapes()
     fitSplines(stiffness: stiffness)
@@ -812,6 +813,11 @@ struct PixelFit {
       rectilinearOutline(of: contour.points).map { BezierPath(polygon: $0) } ?? outline
     }
   }
+}
+
+extension ContourTree {
+  /// A spline along each contour, as it is.
+  fileprivate var splines: [EdgeSpline] { contours.compactMap { EdgeSpline(along: $0.points) } }
 }
 
 /// So much stiffer, splines are worth another fit.
