@@ -72,7 +72,33 @@ struct PixelSidesTests {
     }
   }
 
-  @Test(arguments: stride(from: 2.0, to: 45, by: 3).map { $0 })
+  @Test(arguments: [0.0, 3, 6])
+  func `the sides of a square on its tip lie along diagonals, and end where its corners begin`(
+    radius: Double
+  ) throws {
+    let middle = Point2D(x: 32, y: 31.5)
+    let upright = TrueShape.roundedRectangle(
+      center: .zero, width: 31.3, height: 31.3, radius: radius)
+    let path = upright.path.applying(.rotation(degrees: 45).then(.translation(middle)))
+    let field = ScalarField(path.coverage(width: 64, height: 64))
+    // The arcs are so small that their runs of pixels may be sides, too.
+    let sides = try sides(of: field.blackAndWhite).filter(\.isSlanted)
+    #expect(sides.count == 4)
+    for (place, side) in sides.enumerated() {
+      #expect(isClose(abs(side.direction.x), 0.5.squareRoot(), within: 1e-9))
+      #expect(isClose(abs(side.direction.y), 0.5.squareRoot(), within: 1e-9))
+      // Ink is on its left, as seen on the screen, and between pixels that are ink and paper.
+      let distance = side.direction.cross(middle - side.start)
+      #expect(isClose(distance, -31.3 / 2, within: 0.36))
+      #expect(
+        isClose(side.start.distance(to: side.end), 31.3 - 2 * radius, within: 2 + radius / 2))
+      let next = sides[(place + 1) % sides.count]
+      let gap = side.end.distance(to: next.start)
+      #expect(isClose(gap, radius * 2.squareRoot(), within: 2 + radius / 4))
+    }
+  }
+
+  @Test(arguments: stride(from: 2.0, to: 44, by: 3).map { $0 })
   func `slanted sides are none`(degrees: Double) throws {
     let points = Shape.rectangle(
       center: Point2D(x: 32.3, y: 31.6), width: 40, height: 36, degrees: degrees)
@@ -82,10 +108,19 @@ struct PixelSidesTests {
 
   @Test(arguments: [12.0, 20, 33, 60])
   func `a circle has none`(radius: Double) throws {
+    #expect(try sides(ofCircle: radius).isEmpty)
+  }
+
+  @Test(arguments: [3.0, 4, 5, 6, 8, 10, 15, 24, 28, 47, 64, 90])
+  func `a circle has none along diagonals`(radius: Double) throws {
+    #expect(!(try sides(ofCircle: radius).contains(where: \.isSlanted)))
+  }
+
+  private func sides(ofCircle radius: Double) throws -> [StraightStretch] {
     let size = Int(2 * radius) + 8
     let middle = Double(size) / 2
     let shape = TrueShape.disc(center: Point2D(x: middle + 0.3, y: middle - 0.2), radius: radius)
-    #expect(try sides(of: shape.field(width: size, height: size).blackAndWhite).isEmpty)
+    return try sides(of: shape.field(width: size, height: size).blackAndWhite)
   }
 
   @Test func `a side may lie between a bend and a step outwards`() throws {
@@ -119,4 +154,8 @@ struct PixelSidesTests {
     let heights = try sides(of: field).filter { $0.start.y == $0.end.y }.map(\.start.y)
     #expect(heights == [1])
   }
+}
+
+extension StraightStretch {
+  fileprivate var isSlanted: Bool { direction.x != 0 && direction.y != 0 }
 }
