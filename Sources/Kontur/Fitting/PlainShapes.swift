@@ -51,9 +51,10 @@ extension InkPixels {
     guard let samples = SampledContour(points) else { return [] }
     let corners = samples.fittedPolygon(tolerance: polygonTolerance)
       .withoutFlatCorners(within: flatness * polygonTolerance)
+    let sharpCorners = corners.withoutCutOffs
     var result: [OutlineChain] = []
-    if corners.count <= mostCorners, corners.arePlain {
-      result.append(OutlineChain(polygon: corners))
+    if sharpCorners.count <= mostCorners, sharpCorners.arePlain {
+      result.append(OutlineChain(polygon: sharpCorners))
     }
     let rounded =
       RoundedPolygon(rectangleAlong: points)
@@ -107,6 +108,30 @@ extension [Double] {
 }
 
 extension [Point2D] {
+  /// The corners of a closed polygon, with one tip in place of each short side between longer ones that meet beside it: contours
+  /// cut off corners.
+  fileprivate var withoutCutOffs: [Point2D] {
+    let tips = indices.map(tip)
+    return indices.compactMap { place in
+      if let tip = tips[place] { return tip }
+      return tips[place > 0 ? place - 1 : count - 1] == nil ? self[place] : nil
+    }
+  }
+
+  /// Where the sides before and after a short one meet; nil where that is none, or they meet elsewhere.
+  private func tip(ofSideFrom place: Int) -> Point2D? {
+    let (start, end) = (self[place], self[(place + 1) % count])
+    let before = start - self[place > 0 ? place - 1 : count - 1]
+    let after = self[(place + 2) % count] - end
+    let length = start.distance(to: end)
+    guard length < longestCutOff, before.length > length, after.length > length,
+      let tip = LineFit(center: start, direction: before.normalized)
+        .intersection(with: LineFit(center: end, direction: after.normalized)),
+      tip.distance(to: start.interpolated(to: end, by: 0.5)) < mostCutOff
+    else { return nil }
+    return tip
+  }
+
   /// Whether a closed polygon has long sides and turns sharply at each corner, as no polygon along a curve does.
   fileprivate var arePlain: Bool {
     guard count >= 3 else { return false }
@@ -128,11 +153,12 @@ private let farthestFromEllipse = 0.2
 private let polygonTolerance = 0.2
 private let flatness = 2.0
 /// What has more corners, shorter sides, in pixels, or turns by less than 25° somewhere is not plain.
-private let mostCorners = 32
+private let mostCorners = 64
 private let leastPlainSide = 2.0
 private let leastTurnCosine = 0.906
-/// How far, in pixels, contours pass from sharp corners.
+/// How far, in pixels, contours pass from sharp corners, and how long the sides are that cut them off.
 private let mostCutOff = 1.0
+private let longestCutOff = 2.0
 /// Of a side between two arcs so much is left, in pixels.
 private let shortestSide = 0.5
 /// How far arcs pass from their corners at least, in pixels: less may be the noise of sharp ones.

@@ -22,8 +22,19 @@ struct OutlineSimplifier {
   private var proposedRegroups: [Int: Regrouping] = [:]
 }
 
+/// Two segments, and the directions that one in their place has to have at its ends.
+private struct SegmentPair: Equatable {
+  var first: CubicBezier
+  var second: CubicBezier
+  var startDirection: Point2D?
+  var endDirection: Point2D?
+  /// The parameter of their joint on a curve that both are parts of; nil where they are none.
+  var joint: Double?
+}
+
 /// What could stand for two segments.
 private struct Joining {
+  var pair: SegmentPair
   /// A curve; nil where none fits.
   var curve: CubicBezier?
   /// How far the segments are from a line, in pixels.
@@ -163,10 +174,15 @@ extension OutlineSimplifier {
 
   private mutating func propose(_ node: Int, to queue: inout Heap<Proposal>) {
     guard next[next[node]] != node, next[node] != node else { return }
-    if let joined = joined(at: node), joined.harm < worstMerge {
+    if let pair = pair(at: node) {
+      // Often only neighbours have changed.
+      let known = proposedMerges[node].flatMap { $0.pair == pair ? $0 : nil }
+      let joined = known ?? joined(pair)
       proposedMerges[node] = joined
-      queue.insert(
-        Proposal(harm: joined.harm, kind: .merge, node: node, version: versions[node]))
+      if joined.harm < worstMerge {
+        queue.insert(
+          Proposal(harm: joined.harm, kind: .merge, node: node, version: versions[node]))
+      }
     }
     if isRegroupable(node) {
       queue.insert(
@@ -277,11 +293,25 @@ extension OutlineSimplifier {
     return node
   }
 
-  /// The curve and the line that could stand for both segments at a node.
-  private func joined(at node: Int) -> Joining? {
+  /// The segments that meet in a node; nil where they are not to be joined.
+  private func pair(at node: Int) -> SegmentPair? {
     let (start, end) = (previous[node], next[node])
     guard !nodes[start].isSide, !nodes[node].isSide else { return nil }
-    let (first, second) = (segment(from: start), segment(from: node))
+    var joint: Double?
+    if !nodes[node].isCorner, !nodes[start].isLine, !nodes[node].isLine {
+      // Parts of one curve have handles at their joint in proportion to their parameters.
+      let (back, ahead) = (nodes[node].inHandle.length, nodes[node].outHandle.length)
+      joint = back / max(back + ahead, .leastNormalMagnitude)
+    }
+    return SegmentPair(
+      first: segment(from: start), second: segment(from: node),
+      startDirection: direction(leaving: start), endDirection: direction(reaching: end),
+      joint: joint)
+  }
+
+  /// The curve and the line that could stand for both segments.
+  private func joined(_ pair: SegmentPair) -> Joining {
+    let (first, second) = (pair.first, pair.second)
     var points: [Point2D] = []
     for curve in [first, second] {
       points += (1...12).map { curve.point(at: Double($0) / 12) }
@@ -297,17 +327,14 @@ extension OutlineSimplifier {
       max($0, $1.distance(toSegmentFrom: first.start, to: second.end))
     }
     guard options.segments == .curves else {
-      return Joining(lineError: lineError, length: length, harm: lineError)
+      return Joining(pair: pair, lineError: lineError, length: length, harm: lineError)
     }
     let ends = (
-      FitEnd(position: first.start, direction: direction(leaving: start)),
-      FitEnd(position: second.end, direction: direction(reaching: end))
+      FitEnd(position: first.start, direction: pair.startDirection),
+      FitEnd(position: second.end, direction: pair.endDirection)
     )
     var fit: CubicFit?
-    if !nodes[node].isCorner, !nodes[start].isLine, !nodes[node].isLine {
-      // Parts of one curve have handles at their joint in proportion to their parameters.
-      let (back, ahead) = (nodes[node].inHandle.length, nodes[node].outHandle.length)
-      let joint = back / max(back + ahead, .leastNormalMagnitude)
+    if let joint = pair.joint {
       let parameters =
         (1...12).map { joint * Double($0) / 12 }
         + (1...11).map { joint + (1 - joint) * Double($0) / 12 }
@@ -319,7 +346,7 @@ extension OutlineSimplifier {
       if other?.error ?? .infinity < fit?.error ?? .infinity { fit = other }
     }
     let harm = min(fit?.error ?? .infinity, lineError)
-    return Joining(curve: fit?.curve, lineError: lineError, length: length, harm: harm)
+    return Joining(pair: pair, curve: fit?.curve, lineError: lineError, length: length, harm: harm)
   }
 
   /// The direction that a new curve has to have where it leaves a node; nil at corners.
@@ -381,7 +408,7 @@ extension OutlineSimplifier {
   /// - Returns: The node where the joined segment begins.
   private mutating func merge(at node: Int) -> Int? {
     let (start, end) = (previous[node], next[node])
-    guard start != end, let joined = proposedMerges.removeValue(forKey: node) else { return nil }
+    guard start != end, let joined = proposedMerges[node] else { return nil }
     var kinds: [CubicBezier?] = []
     let isSecondLine = next[end] == start && nodes[end].isLine
     if joined.lineError < 0.25, !isSecondLine { kinds.append(nil) }

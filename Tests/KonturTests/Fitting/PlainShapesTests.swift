@@ -34,6 +34,16 @@ struct PlainShapesTests {
     #expect(found.allSatisfy { shape.greatestDistance(of: $0.path) < 0.008 })
   }
 
+  @Test(arguments: [36, 40, 48])
+  func `the teeth of a gear are sides, though contours cut off their corners`(count: Int) throws {
+    let corners = Shape.star(
+      center: Point2D(x: 32.2, y: 31.7), radii: [25, 25, 19.8, 19.8], count: count, degrees: 1)
+    let shape = TrueShape.polygon(corners)
+    let found = try #require(shapes(in: shape.field(width: 64, height: 64)), "\(count) sides")
+    #expect(found.map(\.nodes.count) == [count])
+    #expect(found.allSatisfy { shape.greatestDistance(of: $0.path) < 0.008 })
+  }
+
   @Test func `an edge that bends otherwise is not plain`() {
     let flower = Shape.star(center: Self.center, radii: [12, 14, 16, 14], count: 120)
     #expect(shapes(in: BezierPath(polygon: flower)) == nil)
