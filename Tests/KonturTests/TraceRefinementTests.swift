@@ -136,6 +136,18 @@ struct TraceRefinementTests {
     #expect(exact >= angles.count - 1)
   }
 
+  @Test func `a bilevel image of a rectangle nearly on its tip has four sides`() {
+    let angles = stride(from: 43.4, through: 46.6, by: 0.4).map { $0 }
+    let exact = angles.count { degrees in
+      let corners = Shape.rectangle(
+        center: Point2D(x: 32.19, y: 32.27), width: 34.6, height: 27.3, degrees: degrees)
+      let path = trace(TrueShape.polygon(corners).field(width: 64, height: 64).blackAndWhite).path
+      return path.segmentCount == 4 && path.curveCount == 0
+        && isSameSet(path.sampled(perCurve: 1).flatMap { $0 }, corners, within: 0.8)
+    }
+    #expect(exact == angles.count)
+  }
+
   @Test func `pixels without greys do not round the corners of a square`() {
     // Arcs of 1.7 px radius would leave less of these pixels than the square does.
     let corners = Shape.rectangle(

@@ -170,9 +170,12 @@ extension OutlineFit {
       let side = chain.segment(place)
       let step = side.end - side.start
       let (along, across) = (max(abs(step.x), abs(step.y)), min(abs(step.x), abs(step.y)))
-      let run = along / max(1, samples * across)
-      // What runs along the pixels errs in its corners only.
-      guard run > longRun, samples * across > leastRise else { return sum }
+      // Rows and columns of samples are crossed, or their diagonals.
+      let runs = [across, along - across].compactMap { rise in
+        // What runs along the pixels errs in its corners only.
+        samples * rise > leastRise ? along / max(1, samples * rise) : nil
+      }
+      guard let run = runs.max(), run > longRun else { return sum }
       var error = 0.0
       side.forEachPixelPiece { piece in
         guard let place = band.index(column: piece.column, row: piece.row) else { return }
