@@ -101,10 +101,24 @@ extension InkPixels {
       let length = edgeCount(along: line.moved(by: rise), from: place, step: step)
       guard length > 0 else { continue }
       let beyond = place + step * length
-      let goesOn = length <= longestLastStep || isEdge(line.moved(by: 2 * rise), at: beyond)
+      let goesOn =
+        length <= longestLastStep
+        || self.goesOn(from: line.moved(by: rise), at: beyond, step: step, rise: rise)
       return goesOn && !isEdge(line, at: beyond) ? length : nil
     }
     return 0
+  }
+
+  /// Whether an outline that has left a line goes on, from a place on, to so many more as an arc does.
+  private func goesOn(from line: PixelLine, at place: Int, step: Int, rise: Int) -> Bool {
+    var (line, place) = (line, place)
+    for _ in 0..<line.course.linesOfArc {
+      line = line.moved(by: rise)
+      let length = edgeCount(along: line, from: place, step: step)
+      guard length > 0 else { return false }
+      place += step * length
+    }
+    return true
   }
 
   /// How many sides of pixels in a row lie on a line, from a place on.
@@ -174,11 +188,14 @@ private enum PixelCourse {
 
   /// The same between runs on the next lines, of no sides of pixels where it ends in a corner.
   func leastSide(beside before: Int, _ after: Int) -> Double {
-    guard isDiagonal else { return Double(leastShareOfSide * (before + after)) }
-    return [before, after].reduce(0) { sum, length in
-      length == 0 ? sum : sum + grainOfDiagonals + longestShareOfArc * Double(length)
-    }
+    let (grain, share) =
+      isDiagonal ? (grainOfDiagonals, shareOfDiagonals) : (0, Double(leastShareOfSide))
+    return [before, after].reduce(0) { $1 == 0 ? $0 : $0 + grain + share * Double($1) }
   }
+
+  /// How many lines beyond the next one an arc passes at least: where a side at nearly 45° ends in a corner, steps of its tip
+  /// are on one.
+  var linesOfArc: Int { isDiagonal ? 2 : 1 }
 }
 
 /// A line along which sides of pixels lie, in the direction of travel.
@@ -253,7 +270,7 @@ let leastShareOfSide = 3
 /// Of 60,000 ellipses with radii of 2½ to 300 px no run was longer than 2.42 times the two next to it, and 5 more for each.
 private let leastDiagonalSide = 8
 private let grainOfDiagonals = 5.0
-private let longestShareOfArc = 2.42
+private let shareOfDiagonals = 2.42
 
 /// After a longer step an arc goes on by another one.
 private let longestLastStep = 2

@@ -98,7 +98,7 @@ struct PixelSidesTests {
     }
   }
 
-  @Test(arguments: stride(from: 2.0, to: 44, by: 3).map { $0 })
+  @Test(arguments: stride(from: 2.0, to: 45, by: 3).map { $0 })
   func `slanted sides are none`(degrees: Double) throws {
     let points = Shape.rectangle(
       center: Point2D(x: 32.3, y: 31.6), width: 40, height: 36, degrees: degrees)
