@@ -29,8 +29,10 @@ extension InkPixels {
       shapes[index] = best.result.chain
       residual.accept(best)
     }
-    // From about there once more, beside the others as they are now.
-    for (index, shape) in shapes.enumerated() {
+    // From about there once more, beside the others as they are now; sides that leave nothing are where they are.
+    let isExplained = residual.values.isNothing
+    for (index, shape) in shapes.enumerated()
+    where !(isExplained && shape.nodes.allSatisfy(\.isLine)) {
       let exact = shape.nodes.contains(where: \.isLine) ? nil : Ellipse(along: shape)?.outline
       let trial = residual.trial(of: exact ?? shape, insteadOf: shape, limits: limits)
       shapes[index] = trial.result.chain
