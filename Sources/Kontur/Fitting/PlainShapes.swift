@@ -1,9 +1,10 @@
-// The simplest that a drawing can be, tried first. Where pixels are exact areas, a disc, a bar, a star or a button leaves
-// nothing of them: then they are known for what they are, and nothing has to be found out about their edges. What fits
+// The simplest that a drawing can be, tried first. Where pixels are exact areas, a disc, a bar, a star, a button or a leaf
+// leaves nothing of them: then they are known for what they are, and nothing has to be found out about their edges. What fits
 // no such shape, or not as exactly as the pixels are known, is fitted like everything else.
 
 extension InkPixels {
-  /// Ellipses, strokes and polygons, with corners sharp or rounded, that explain the pixels as exactly as these are known.
+  /// Ellipses, strokes, polygons, with corners sharp or rounded, and curves from corner to corner that explain the pixels
+  /// as exactly as these are known.
   ///
   /// - Parameter contours: The contours around all ink.
   /// - Returns: An outline for each contour; nil where a contour is not like such a shape, or leaves something of the
@@ -33,7 +34,8 @@ extension InkPixels {
     let isExplained = residual.values.isNothing
     for (index, shape) in shapes.enumerated()
     where !(isExplained && shape.nodes.allSatisfy(\.isLine)) {
-      let exact = shape.nodes.contains(where: \.isLine) ? nil : Ellipse(along: shape)?.outline
+      let isEllipse = shape.nodes.allSatisfy { !$0.isLine && !$0.isCorner }
+      let exact = isEllipse ? Ellipse(along: shape)?.outline : nil
       let trial = residual.trial(of: exact ?? shape, insteadOf: shape, limits: limits)
       shapes[index] = trial.result.chain
       residual.accept(trial)
@@ -69,6 +71,9 @@ extension InkPixels {
       result.append(rounded.outline)
     }
     if let stroke = StraightStroke(like: points) { result += [stroke.rectangle, stroke.capsule] }
+    if result.isEmpty, let curved = OutlineChain(betweenCornersOf: samples) {
+      result.append(curved)
+    }
     return result
   }
 }
@@ -79,9 +84,10 @@ extension RefinementTrial {
 }
 
 extension OutlineChain {
-  /// Whether refinement has left it a shape of its kind: something of each side, and arcs between sides that bend evenly
-  /// and are seen.
+  /// Whether refinement has left it a shape of its kind: something of each side, arcs between sides that bend evenly
+  /// and are seen, and corners between curves that are sharp.
   fileprivate var isPlain: Bool {
+    if nodes.contains(where: { $0.isCorner && !$0.isLine }) { return isBetweenSharpCorners }
     guard nodes.contains(where: \.isLine) else { return true }
     return leastSide >= shortestSide
       && RoundedPolygon(along: self)?.leastDepth ?? .infinity > leastDepth

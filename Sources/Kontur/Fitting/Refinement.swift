@@ -309,7 +309,7 @@ extension OutlineChain {
   ///
   /// Pixels do not feel a handle much where a curve is straight or short: it may run past the other end
   /// and back, and cover nothing, or vanish and make a chamfer of a fillet. A weak pull keeps it in place,
-  /// the less weak the less pixels with noise know.
+  /// the less weak the less pixels with noise know, and none to speak of where they feel the handle at a corner.
   fileprivate func handleStrain(noise: Double) -> Double {
     (0..<segmentCount).reduce(0) { sum, place in
       handleStrains(ofSegment: place, noise: noise).reduce(sum) {
@@ -335,7 +335,14 @@ extension OutlineChain {
       if length > longest {
         let relative = min(1, longestPulled / max(chord, .leastNormalMagnitude))
         let pull = max(leastHandlePull, noise * noise / noisePerPull)
-        return (node, isOut, handle, length - longest, pull * relative * relative)
+        // Where a joint slides along the outline, pixels do not tell what it does from what the handle does; of what
+        // is small they see little.
+        let isSeen = joint(node) == .corner && chord > shortestSeen
+        let response = isSeen ? segment(place).response(toHandle: isOut ? 1 : 2) : 0
+        let felt = response / (responsePerPull * pull)
+        return (
+          node, isOut, handle, length - longest, pull * relative * relative / (1 + felt * felt)
+        )
       }
       guard length < shortest else { return nil }
       let relative = noise / max(shortest, leastArm)
@@ -436,6 +443,28 @@ extension OutlineChain {
         first: origin.nodes[place].outHandle)
     }
     return result
+  }
+}
+
+extension CubicBezier {
+  /// How much pixels feel of a handle that gets a pixel longer: the square of how far the curve moves aside,
+  /// summed up along it.
+  ///
+  /// It is nothing where the curve is straight, and a pixel or more where it goes far out and back.
+  /// - Parameter index: 1 for the handle at the start, 2 for that at the end.
+  /// - Returns: The response, in pixels: 0 or more.
+  fileprivate func response(toHandle index: Int) -> Double {
+    let handle = (index == 1 ? control1 - start : control2 - end).normalized
+    let steps = 8
+    var sum = 0.0
+    for step in 0..<steps {
+      let t = (Double(step) + 0.5) / Double(steps)
+      let weight = 3 * t * (1 - t) * (index == 1 ? 1 - t : t)
+      let velocity = derivative(at: t)
+      let aside = weight * handle.cross(velocity)
+      sum += aside * aside / max(velocity.length, .leastNormalMagnitude)
+    }
+    return sum / Double(steps)
   }
 }
 
@@ -688,6 +717,10 @@ private let leastHandlePull = 1e-3
 private let noisePerPull = 8.0
 private let longestPulled = 8.0
 private let longestBend = 0.5
+/// From about so many times the pull on, the response of the pixels makes a pull needless.
+private let responsePerPull = 100.0
+/// The shortest way between the ends of a curve, in pixels, that responds to its handles and to nothing else.
+private let shortestSeen = 3.0
 
 /// The handles of the slightest of arcs are a third of their chord, and few are much shorter than that; one
 /// that has vanished costs as much as the noise of a pixel.

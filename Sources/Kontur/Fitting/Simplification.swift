@@ -126,9 +126,10 @@ extension OutlineSimplifier {
     }
   }
 
-  /// Makes corners and cuts segments where the pixels are missed, then takes out every node that they
-  /// do not ask for.
+  /// Puts one curve in place of many, makes corners and cuts segments where the pixels are missed, then takes
+  /// out every node that they do not ask for.
   mutating func simplify() {
+    joinRuns()
     straighten()
     releaseCorners()
     roundCorners()
@@ -143,7 +144,7 @@ extension OutlineSimplifier {
   /// Takes out every node that the pixels do not ask for.
   mutating func takeOut() {
     var queue = Heap<Proposal>()
-    for node in nodes.indices { propose(node, to: &queue) }
+    for node in nodes.indices where versions[node] >= 0 { propose(node, to: &queue) }
     while let proposal = queue.popMin() {
       guard versions[proposal.node] == proposal.version else { continue }
       let survivor: Int?
@@ -623,13 +624,13 @@ private let displacementPerLength = 1.0 / 15_000
 private let negligibleShare = 0.1
 
 /// Segments farther than this from one that could stand for both are not tried, in pixels.
-private let worstMerge = 0.35
+let worstMerge = 0.35
 
 /// Segments this near to a curve, in pixels, are parts of it: no other is looked for.
 private let nearlyOneCurve = 0.01
 
 /// The errors of curves in place of others that are worth bringing down: refinement does the rest.
-private let usefulErrors = 0.001...8 * worstMerge
+let usefulErrors = 0.001...8 * worstMerge
 
 /// Longer segments are no cut-off corners, in pixels.
 private let longestCollapse = 2.6

@@ -68,6 +68,25 @@ extension OutlineChain {
     return OutlineChain(nodes: nodes, isClosed: true)
   }
 
+  /// Petals of one curve each, whose handles are more than twice as long as the way between its ends.
+  static func flower(
+    center: Point2D, size: Double, petals: Int, degrees: Double = 0
+  ) -> OutlineChain {
+    func point(_ radius: Double, _ petal: Double) -> Point2D {
+      center
+        + Point2D(x: radius * size, y: 0).applying(
+          .rotation(degrees: degrees - 360 * petal / Double(petals)))
+    }
+    let nodes = (0..<petals).map { index in
+      let petal = Double(index)
+      let corner = point(0.27, petal)
+      return Node(
+        position: corner, inHandle: point(1, petal - 0.1) - corner,
+        outHandle: point(1, petal + 0.1) - corner, isCorner: true, isLine: false)
+    }
+    return OutlineChain(nodes: nodes, isClosed: true)
+  }
+
   /// A drop with its tip at the top.
   static func drop(center: Point2D, size: Double) -> OutlineChain {
     var tip = Node(center + Point2D(x: 0, y: -1.6 * size))
@@ -112,6 +131,27 @@ extension OutlineChain {
       (0...12).map { curve.point(at: Double($0) / 12) }
     }
     return ClosedPolyline(dense + ends).greatestDistance(of: points)
+  }
+
+  /// The same closed outline with each of its curves cut into some.
+  func cut(into count: Int) -> OutlineChain {
+    let pieces = segments.flatMap { segment in
+      var rest = segment
+      return (0..<count).map { piece in
+        let (first, last) = rest.split(at: 1 / Double(count - piece))
+        rest = last
+        return first
+      }
+    }
+    let nodes = pieces.indices.map { place in
+      let before = pieces[place > 0 ? place - 1 : pieces.count - 1]
+      let isJoint = !place.isMultiple(of: count)
+      return Node(
+        position: pieces[place].start, inHandle: before.control2 - before.end,
+        outHandle: pieces[place].control1 - pieces[place].start,
+        isCorner: !isJoint && self.nodes[place / count].isCorner, isLine: false)
+    }
+    return OutlineChain(nodes: nodes, isClosed: true)
   }
 
   /// Whether every number in it is finite.

@@ -44,6 +44,37 @@ struct PlainShapesTests {
     #expect(found.allSatisfy { shape.greatestDistance(of: $0.path) < 0.008 })
   }
 
+  @Test(arguments: [4, 5, 6])
+  func `petals are one curve each, from corner to corner`(petals: Int) throws {
+    let truth = OutlineChain.flower(center: Self.center, size: 19, petals: petals, degrees: 17)
+    let found = try #require(shapes(in: truth.path), "\(petals) petals")
+    #expect(found.map(\.nodes.count) == [petals])
+    #expect(truth.greatestDistance(from: found[0]) < 0.03)
+  }
+
+  @Test func `a slice is two lines and an arc`() throws {
+    let disc = OutlineChain.circle(center: Self.center, radius: 15, at: [20, -70, -250])
+    let (start, end) = (disc.nodes[0], disc.nodes[1])
+    let truth = OutlineChain(
+      nodes: [
+        .init(
+          position: start.position, outHandle: start.outHandle, isCorner: true, isLine: false),
+        .init(position: end.position, inHandle: end.inHandle, isCorner: true, isLine: true),
+        .init(Self.center, isLine: true),
+      ], isClosed: true)
+    let found = try #require(shapes(in: truth.path))
+    #expect(found[0].nodes.map(\.isLine).count(where: \.self) == 2)
+    #expect(truth.greatestDistance(from: found[0]) < 0.01)
+  }
+
+  @Test func `what is smooth on the way from corner to corner may be more than one curve`() {
+    #expect(shapes(in: OutlineChain.drop(center: Self.center, size: 9).path) == nil)
+    // A lens with a tip that is round.
+    let lens = OutlineChain.circle(center: Self.center, radius: 15, at: [-40, -140])
+    let tip = OutlineChain.roundedSquare(center: Self.center, side: 20, radius: 6)
+    #expect(shapes(in: [lens.path, tip.path].reduce(into: BezierPath()) { $0.append($1) }) == nil)
+  }
+
   @Test func `an edge that bends otherwise is not plain`() {
     let flower = Shape.star(center: Self.center, radii: [12, 14, 16, 14], count: 120)
     #expect(shapes(in: BezierPath(polygon: flower)) == nil)

@@ -65,6 +65,18 @@ struct RefinementTests {
     }
   }
 
+  @Test(arguments: [3, 5, 7])
+  func `handles that pixels feel may be longer than the way between the ends`(petals: Int) {
+    var generator = SeededGenerator(seed: 4)
+    let truth = OutlineChain.flower(
+      center: Point2D(x: 16.2, y: 15.6), size: 16, petals: petals, degrees: 7)
+    let result = refined(
+      truth.shaken(by: 0.2, using: &generator), against: target(of: truth),
+      limits: RefinementLimits(steps: 20))
+    #expect(result.chain.greatestDistance(from: truth) < 0.003)
+    #expect(result.error < 1e-4)
+  }
+
   @Test(arguments: known)
   func `steps from nearby are those of Gauss and Newton`(known: Known) {
     // A step with a true Jacobian leaves an error of the second order, and any other of the first.

@@ -39,14 +39,32 @@ struct SimplificationTests {
     return (outlines, error(start), error(end))
   }
 
-  /// An outline cut where the pixels of a true one are missed.
-  private func split(_ chain: OutlineChain, against truth: OutlineChain) -> OutlineChain {
+  /// An outline changed in one way against the pixels of a true one.
+  private func changed(
+    _ chain: OutlineChain, against truth: OutlineChain,
+    by change: (inout OutlineSimplifier) -> Void
+  ) -> OutlineChain {
     let left = zip(truth.coverage(in: Self.window), chain.coverage(in: Self.window)).map { $0 - $1 }
     var simplifier = OutlineSimplifier(
       [chain], residual: PixelResidual(window: Self.window, values: left),
       options: SimplificationOptions())
-    simplifier.splitSegments()
+    change(&simplifier)
     return simplifier.outlines[0]
+  }
+
+  /// An outline cut where the pixels of a true one are missed.
+  private func split(_ chain: OutlineChain, against truth: OutlineChain) -> OutlineChain {
+    changed(chain, against: truth) { $0.splitSegments() }
+  }
+
+  @Test(arguments: [3, 5])
+  func `what was drawn as one curve from corner to corner becomes one at once`(pieces: Int) {
+    let truth = OutlineChain.flower(center: Point2D(x: 24, y: 24), size: 22, petals: 5, degrees: 3)
+    var generator = SeededGenerator(seed: 3)
+    let chain = truth.cut(into: pieces).shaken(by: 0.05, using: &generator)
+    let joined = changed(chain, against: truth) { $0.joinRuns() }
+    #expect(joined.nodes.count == truth.nodes.count)
+    #expect(truth.greatestDistance(from: joined) < 0.02)
   }
 
   @Test func `a curve that stands for a side and a fillet is cut between them`() {
