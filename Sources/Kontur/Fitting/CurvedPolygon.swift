@@ -33,11 +33,8 @@ extension OutlineChain {
   var isBetweenSharpCorners: Bool {
     nodes.indices.allSatisfy { place in
       let side = segment(place)
-      let bend = [0.25, 0.5, 0.75].reduce(0) {
-        max($0, side.point(at: $1).distance(toSegmentFrom: side.start, to: side.end))
-      }
       return nodes[place].isCorner && side.start.distance(to: side.end) >= shortestSide
-        && (nodes[place].isLine || bend >= leastBend)
+        && (nodes[place].isLine || side.distanceFromChord >= leastBend)
         && turnCosine(at: place) ?? 1 < leastTurnCosine
     }
   }

@@ -374,12 +374,11 @@ extension OutlineSimplifier {
     for node in nodes.indices where !nodes[node].isLine && versions[node] >= 0 {
       let curve = segment(from: node)
       guard length(of: curve) > least else { continue }
-      let bend = [0.25, 0.5, 0.75].reduce(0) {
-        max($0, curve.point(at: $1).distance(toSegmentFrom: curve.start, to: curve.end))
-      }
       // Two nodes with lines both ways are nothing.
       let isSlit = next[next[node]] == node && nodes[next[node]].isLine
-      guard bend < max(straightBend, 2 * options.noise), !isSlit, !isFillet(from: node) else {
+      guard curve.distanceFromChord < max(straightBend, 2 * options.noise), !isSlit,
+        !isFillet(from: node)
+      else {
         continue
       }
       var ids = surroundings(of: [node, next[node]])
@@ -619,6 +618,15 @@ extension OutlineSimplifier {
 /// What a segment may be off by, as a share of its length: nobody sees a fifteen-thousandth, and renderers that
 /// make chords of long curves are off by more.
 private let displacementPerLength = 1.0 / 15_000
+
+extension CubicBezier {
+  /// How far about the curve is from the line between its ends: the largest distance of three of its points.
+  var distanceFromChord: Double {
+    [0.25, 0.5, 0.75].reduce(0) {
+      max($0, point(at: $1).distance(toSegmentFrom: start, to: end))
+    }
+  }
+}
 
 /// A step that gains less of what the error may grow by is the last one.
 private let negligibleShare = 0.1
