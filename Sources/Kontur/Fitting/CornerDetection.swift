@@ -42,18 +42,27 @@ extension SampledContour {
   /// sides; its position is where lines fitted to both sides meet. Marching squares cut off a corner
   /// by a known length, so one that is much farther away than that belongs to a rounded one and is
   /// dropped; so is one where the contour turns evenly, as on a small circle.
-  /// - Parameter leastTurnCosine: Turns with a cosine above this are no corners.
+  /// - Parameters:
+  ///   - leastTurnCosine: Turns with a cosine above this are no corners.
+  ///   - areAcuteKept: Whether corners are taken also where slight turns beside them, or sides that are nearly parallel,
+  ///     hide where the sides meet. Most of these are sharp notches; where pixels do not tell, they do more harm than good.
   /// - Returns: The candidates, by their place on the contour.
-  func cornerCandidates(leastTurnCosine: Double?) -> [CornerCandidate] {
+  func cornerCandidates(
+    leastTurnCosine: Double?, areAcuteKept: Bool = false
+  ) -> [CornerCandidate] {
     let peaks = turnPeaks(limit: leastCandidateCosine)
     var result: [CornerCandidate] = []
     for (place, peak) in peaks.enumerated() {
       let before = peaks[(place + peaks.count - 1) % peaks.count]
       let after = peaks[(place + 1) % peaks.count]
+      let room = count / 2
       let isAlone = peaks.count == 1
-      let candidate = candidate(
-        at: peak, roomBefore: isAlone ? count / 2 : steps(from: before, to: peak),
-        roomAfter: isAlone ? count / 2 : steps(from: peak, to: after))
+      var candidate = candidate(
+        at: peak, roomBefore: isAlone ? room : steps(from: before, to: peak),
+        roomAfter: isAlone ? room : steps(from: peak, to: after))
+      if candidate == nil, areAcuteKept {
+        candidate = self.candidate(at: peak, roomBefore: room, roomAfter: room, isAcuteKept: true)
+      }
       guard let candidate else { continue }
       if let leastTurnCosine, candidate.turnCosine > leastTurnCosine { continue }
       result.append(candidate)
@@ -101,12 +110,17 @@ extension SampledContour {
     return back.normalized.dot(forth.normalized)
   }
 
-  private func candidate(at index: Int, roomBefore: Int, roomAfter: Int) -> CornerCandidate? {
+  /// The corner at a sample, with so many steps to those before and after; nil where there is none.
+  ///
+  /// One between sides that are nearly parallel may be kept, blunted, where these meet elsewhere.
+  private func candidate(
+    at index: Int, roomBefore: Int, roomAfter: Int, isAcuteKept: Bool = false
+  ) -> CornerCandidate? {
     let reachBefore = sideReach(room: roomBefore)
     let reachAfter = sideReach(room: roomAfter)
     let before = LineFit(((index - reachBefore)...(index - sideGap)).lazy.map { self[$0] })
     let after = LineFit(((index + sideGap)...(index + reachAfter)).lazy.map { self[$0] })
-    guard let before, let after, let position = before.intersection(with: after) else { return nil }
+    guard let before, let after else { return nil }
     let cosine = before.direction.dot(after.direction)
     // At a corner the chords turn as much as the sides do; on a circle, in proportion to how far
     // apart they are. The sines of half the turns are compared, squared: 1 − cos = 2 sin².
@@ -117,8 +131,20 @@ extension SampledContour {
       return nil
     }
     let cut = CornerCut(turnCosine: cosine)
-    let distance = (-3...3).lazy.map { position.distance(to: self[index + $0]) }.min() ?? 0
-    guard distance <= cut.farthest else { return nil }
+    func distance(of position: Point2D) -> Double {
+      (-3...3).lazy.map { position.distance(to: self[index + $0]) }.min() ?? 0
+    }
+    let position: Point2D
+    if let meeting = before.intersection(with: after), distance(of: meeting) <= cut.farthest {
+      position = meeting
+    } else if isAcuteKept, cosine < acuteTurnCosine {
+      // Sides that bend may meet anywhere.
+      let out = (before.direction - after.direction).normalized
+      position = self[index] + out * min(cut.distance, farthestCorner)
+    } else {
+      return nil
+    }
+    let distance = distance(of: position)
     return CornerCandidate(
       index: index, position: position, turnCosine: cosine,
       excess: cut.excess(at: distance))
@@ -157,3 +183,6 @@ private let cutOffNoise = 0.2
 
 /// No corner is farther from the contour than this; sharper tips are blunted.
 private let farthestCorner = 3.5
+
+/// Sides that turn back by more than 143° are nearly parallel.
+private let acuteTurnCosine = -0.8

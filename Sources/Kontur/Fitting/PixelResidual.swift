@@ -224,8 +224,28 @@ struct RefinementTrial {
   var worstBefore: Double
 }
 
+extension [Double] {
+  /// Whether what is left of pixels is no more than they were rounded by.
+  var isNothing: Bool {
+    var (sum, count) = (0.0, 0.0)
+    for left in self {
+      guard abs(left) < mostLeft else { return false }
+      if abs(left) > leastLeft {
+        sum += left * left
+        count += 1
+      }
+    }
+    return sum <= usualLeft * usualLeft * count
+  }
+}
+
 /// How many pixels around two chains they may come to cover while one is refined.
 private let trialMargin = 2.5
 
 /// How long the pieces of curves are, in pixels, in whose boxes pixels are looked at.
 private let boxLength = 24.0
+
+/// What is left of a pixel at most, and in the mean of those that have something left, where nothing is wrong.
+private let mostLeft = 0.012
+private let usualLeft = 0.003
+private let leastLeft = 0.0005

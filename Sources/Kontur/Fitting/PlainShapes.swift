@@ -17,16 +17,23 @@ extension InkPixels {
       if candidates[candidates.count - 1].isEmpty { return nil }
     }
     var shapes = candidates.map { $0[0] }
-    let limits = RefinementLimits(steps: mostSteps)
     var residual = PixelResidual(of: self, outlines: shapes.lazy.flatMap(\.curves), noise: 0)
     for (index, candidates) in candidates.enumerated() {
       var best: RefinementTrial?
       for candidate in candidates {
-        let trial = residual.trial(of: candidate, insteadOf: shapes[index], limits: limits)
+        let trial = residual.trial(
+          of: candidate, insteadOf: shapes[index],
+          limits: candidate.isEllipse ? .nearEllipse : candidate.limits)
         if trial.gain > best?.gain ?? -.infinity { best = trial }
         if trial.result.residual.isNothing { break }
       }
       guard let best else { continue }
+      // What sides that bend leave so much of is something else.
+      if best.result.chain.isCurved,
+        best.result.residual.contains(where: { abs($0) > mostLeftAtFirst })
+      {
+        return nil
+      }
       shapes[index] = best.result.chain
       residual.accept(best)
     }
@@ -34,9 +41,8 @@ extension InkPixels {
     let isExplained = residual.values.isNothing
     for (index, shape) in shapes.enumerated()
     where !(isExplained && shape.nodes.allSatisfy(\.isLine)) {
-      let isEllipse = shape.nodes.allSatisfy { !$0.isLine && !$0.isCorner }
-      let exact = isEllipse ? Ellipse(along: shape)?.outline : nil
-      let trial = residual.trial(of: exact ?? shape, insteadOf: shape, limits: limits)
+      let start = shape.isEllipse ? residual.ellipse(near: shape, insteadOf: shape) : shape
+      let trial = residual.trial(of: start, insteadOf: shape, limits: shape.limits)
       shapes[index] = trial.result.chain
       residual.accept(trial)
     }
@@ -84,10 +90,23 @@ extension RefinementTrial {
 }
 
 extension OutlineChain {
+  /// Whether it is an ellipse, of all plain shapes.
+  fileprivate var isEllipse: Bool { nodes.allSatisfy { !$0.isLine && !$0.isCorner } }
+
+  /// Whether it has sides that bend between corners.
+  fileprivate var isCurved: Bool { nodes.contains { $0.isCorner && !$0.isLine } }
+
+  /// How long it is refined, and how far nodes may go: a contour says little of where one curve continues another.
+  fileprivate var limits: RefinementLimits {
+    isCurved
+      ? RefinementLimits(steps: mostSteps, farthest: farthestJoint)
+      : RefinementLimits(steps: mostSteps)
+  }
+
   /// Whether refinement has left it a shape of its kind: something of each side, arcs between sides that bend evenly
   /// and are seen, and corners between curves that are sharp.
   fileprivate var isPlain: Bool {
-    if nodes.contains(where: { $0.isCorner && !$0.isLine }) { return isBetweenSharpCorners }
+    if isCurved { return isBetweenSharpCorners }
     guard nodes.contains(where: \.isLine) else { return true }
     return leastSide >= shortestSide
       && RoundedPolygon(along: self)?.leastDepth ?? .infinity > leastDepth
@@ -97,21 +116,6 @@ extension OutlineChain {
         )
         return nodes[place].isLine || max(first, second) < mostUneven * min(first, second)
       }
-  }
-}
-
-extension [Double] {
-  /// Whether what is left of pixels is no more than they were rounded by.
-  fileprivate var isNothing: Bool {
-    var (sum, count) = (0.0, 0.0)
-    for left in self {
-      guard abs(left) < mostLeft else { return false }
-      if abs(left) > leastLeft {
-        sum += left * left
-        count += 1
-      }
-    }
-    return sum <= usualLeft * usualLeft * count
   }
 }
 
@@ -174,8 +178,7 @@ private let leastDepth = 0.25
 /// By how much one handle of an arc between sides may be longer than the other.
 private let mostUneven = 1.5
 private let mostSteps = 12
-
-/// What is left of a pixel at most, and in the mean of those that have something left, where nothing is wrong.
-private let mostLeft = 0.012
-private let usualLeft = 0.003
-private let leastLeft = 0.0005
+/// How much sides that bend may leave of a pixel before they are refined once more.
+private let mostLeftAtFirst = 0.1
+/// How far from where it is tried first a joint of two curves may be, in pixels.
+private let farthestJoint = 8.0

@@ -61,14 +61,21 @@ struct Ellipse {
   }
 
   /// It as four curves.
-  var outline: OutlineChain {
-    func image(_ x: Double, _ y: Double) -> Point2D { Point2D(x: xx * x, y: yx * x + yy * y) }
-    let turns =
-      isReversed ? [(1.0, 0.0), (0, -1), (-1, 0), (0, 1)] : [(1, 0), (0, 1), (-1, 0), (0, -1)]
-    let nodes = turns.map { x, y in
-      let ahead = isReversed ? image(y, -x) : image(-y, x)
+  var outline: OutlineChain { outline(from: Point2D(x: 1, y: 0)) }
+
+  /// It as four curves, the first of which begins at the image of a point of the unit circle.
+  ///
+  /// A curve is no exact quarter: beside its ends it runs up to a 3700th of the radius farther out.
+  func outline(from start: Point2D) -> OutlineChain {
+    func image(_ point: Point2D) -> Point2D {
+      Point2D(x: xx * point.x, y: yx * point.x + yy * point.y)
+    }
+    let turn = isReversed ? -1.0 : 1.0
+    let quarter = start.quarterTurned * turn
+    let nodes = [start, quarter, -start, -quarter].map { point in
+      let ahead = image(point.quarterTurned * turn)
       return OutlineChain.Node(
-        position: middle + image(x, y), inHandle: ahead * -circleHandle,
+        position: middle + image(point), inHandle: ahead * -circleHandle,
         outHandle: ahead * circleHandle, isCorner: false, isLine: false)
     }
     return OutlineChain(nodes: nodes, isClosed: true)

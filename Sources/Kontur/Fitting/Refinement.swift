@@ -51,6 +51,8 @@ struct RefinementLimits {
   var negligibleGain = 5e-6
   /// The damping to begin with.
   var damping = 1e-4
+  /// How far a node may go, in pixels: farther it is on its way to explain something else.
+  var farthest = 1.5
   /// The error to come down to, if no less has to be, and how much a step has to take off one that is lower for
   /// another one to follow; what promises to end far above it is given up.
   var acceptable: (error: Double, leastGain: Double)?
@@ -99,7 +101,8 @@ extension OutlineChain {
           if let acceptable = limits.acceptable, error - promise > reachable * acceptable.error {
             break
           }
-          let moved = chain.moved(by: step, unknowns: unknowns, from: self)
+          let moved = chain.moved(
+            by: step, unknowns: unknowns, from: self, farthest: limits.farthest)
           let movedError = synthesis.evaluate(moved)
           isStale = true
           let movedCost = movedError + moved.handleStrain(noise: target.noise)
@@ -378,7 +381,7 @@ extension OutlineChain {
   /// A node that slides along its outline does not go straight on but along an arc, at half of its turn, so that
   /// also a long way leaves the shape as it is.
   fileprivate func moved(
-    by step: [Double], unknowns: ChainUnknowns, from origin: OutlineChain
+    by step: [Double], unknowns: ChainUnknowns, from origin: OutlineChain, farthest: Double
   ) -> OutlineChain {
     func limited(_ value: Double, _ limit: Double) -> Double { max(-limit, min(limit, value)) }
     // What a node does hangs together: all of it is done, or the same share of all.
@@ -402,9 +405,9 @@ extension OutlineChain {
         let straight = Point2D(x: step[unknown.position], y: step[unknown.position + 1])
         result.nodes[place].position += (straight * shares[place]).turned(by: turn(of: place) / 2)
         let way = result.nodes[place].position - origin.nodes[place].position
-        if way.squaredLength > farthestNode * farthestNode {
+        if way.squaredLength > farthest * farthest {
           result.nodes[place].position =
-            origin.nodes[place].position + way.normalized * farthestNode
+            origin.nodes[place].position + way.normalized * farthest
         }
       }
     }
@@ -754,8 +757,6 @@ private let longestNodeStep = 0.7
 private let longestHandleStep = 3.0
 private let longestTurn = 0.4
 
-/// A node that would go farther, in pixels, is on its way to explain something else.
-private let farthestNode = 1.5
 /// The longest handle, as a share of its segment's chord, and of what it was.
 private let longestHandleShare = 1.2
 private let longestHandleGrowth = 1.5

@@ -258,7 +258,7 @@ extension OutlineChain {
 
 extension RefinementLimits {
   /// Only find out what is left of the pixels.
-  fileprivate static let unmoved = RefinementLimits(steps: 0)
+  static let unmoved = RefinementLimits(steps: 0)
 }
 
 /// A contour of at most so many control points, or 16 px around, may be an ellipse; longer ones when they

@@ -52,6 +52,20 @@ struct CornerDetectionTests {
     }
   }
 
+  @Test(arguments: [0.0, 0.1, -0.1], [true, false])
+  func `notches whose sides are nearly parallel are kept where they are asked for`(
+    widening: Double, areAcuteKept: Bool
+  ) throws {
+    let notch = [(20.4 + widening, 40.0), (20.4, 20), (19.6, 20), (19.6 - widening, 40)]
+    let contour = try #require(
+      SampledContour(
+        ([(0, 40), (0, 0), (40, 0), (40, 40)] + notch).map { Point2D(x: $0.0, y: $0.1) }))
+    let found = contour.cornerCandidates(leastTurnCosine: 0.9, areAcuteKept: areAcuteKept)
+      .filter { $0.turnCosine < -0.9 && $0.position.distance(to: Point2D(x: 20, y: 20)) < 4 }
+    #expect(found.isEmpty != areAcuteKept)
+    #expect(found.allSatisfy { $0.position.y < 20 })
+  }
+
   private func candidates(
     of polygon: [Point2D], leastTurnCosine: Double? = nil
   ) throws -> [CornerCandidate] {

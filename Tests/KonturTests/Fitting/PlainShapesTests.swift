@@ -11,8 +11,8 @@ struct PlainShapesTests {
     InkPixels(of: field).plainShapes(along: field.contours().contours)
   }
 
-  private func shapes(in path: BezierPath) -> [OutlineChain]? {
-    shapes(in: ScalarField(path.coverage(width: 40, height: 40)))
+  private func shapes(in path: BezierPath, size: Int = 40) -> [OutlineChain]? {
+    shapes(in: ScalarField(path.coverage(width: size, height: size)))
   }
 
   @Test(
@@ -50,6 +50,56 @@ struct PlainShapesTests {
     let found = try #require(shapes(in: truth.path), "\(petals) petals")
     #expect(found.map(\.nodes.count) == [petals])
     #expect(truth.greatestDistance(from: found[0]) < 0.03)
+  }
+
+  @Test(arguments: [0, 11, 37, 64, 80])
+  func `the four curves of an ellipse meet where they were drawn`(degrees: Double) throws {
+    let turn = Transform.rotation(degrees: -degrees)
+      .then(Transform(a: 1, b: 0, c: 0, d: 0.93, tx: 0, ty: 0)).then(.rotation(degrees: 23))
+      .then(.translation(Point2D(x: 100.3, y: 99.6)))
+    let truth = OutlineChain.circle(center: .zero, radius: 90).applying(turn)
+    let found = try #require(shapes(in: truth.path, size: 200))
+    #expect(truth.greatestDistance(from: found[0]) < 0.004)
+    for node in truth.nodes {
+      #expect(found[0].nodes.contains { $0.position.distance(to: node.position) < 2 })
+    }
+  }
+
+  @Test(arguments: [0.45, 0.75, 1], [0, 31])
+  func `two curves may continue each other from corner to corner`(
+    width: Double, degrees: Double
+  ) throws {
+    // Like a drop whose one side is longer than the other.
+    let drop = OutlineChain(
+      nodes: [
+        .init(
+          position: Point2D(x: 0, y: -35), inHandle: Point2D(x: 24, y: 20),
+          outHandle: Point2D(x: -16, y: 20), isCorner: true, isLine: false),
+        .init(Point2D(x: -5, y: 35), along: Point2D(x: 1, y: 0), arm: 50 * width),
+      ], isClosed: true)
+    let truth = drop.applying(
+      .rotation(degrees: degrees).then(.translation(Point2D(x: 50.2, y: 50.7))))
+    let found = try #require(shapes(in: truth.path, size: 100))
+    #expect(found.map(\.nodes.count) == [2])
+    #expect(truth.greatestDistance(from: found[0]) < 0.02)
+  }
+
+  @Test(arguments: [30.0, 60, 120])
+  func `a side is one curve also where handles are longer than it`(size: Double) throws {
+    func point(_ x: Double, _ y: Double) -> Point2D { Point2D(x: x * size, y: y * size) }
+    let heart = OutlineChain(
+      nodes: [
+        .init(
+          position: point(0, -0.13), inHandle: point(0.35, -0.36), outHandle: point(-0.35, -0.36),
+          isCorner: true, isLine: false),
+        .init(
+          position: point(0, 0.93), inHandle: point(-1.2, -0.8), outHandle: point(1.2, -0.8),
+          isCorner: true, isLine: false),
+      ], isClosed: true)
+    let truth = heart.applying(.translation(Point2D(x: 0.8 * size, y: 0.6 * size)))
+    let found = try #require(shapes(in: truth.path, size: Int(1.6 * size)))
+    #expect(found.map(\.nodes.count) == [2])
+    #expect(truth.greatestDistance(from: found[0]) < 0.02)
   }
 
   @Test func `a slice is two lines and an arc`() throws {
