@@ -134,20 +134,19 @@ extension SampledContour {
     func distance(of position: Point2D) -> Double {
       (-3...3).lazy.map { position.distance(to: self[index + $0]) }.min() ?? 0
     }
-    let position: Point2D
-    if let meeting = before.intersection(with: after), distance(of: meeting) <= cut.farthest {
-      position = meeting
-    } else if isAcuteKept, cosine < acuteTurnCosine {
+    var position = before.intersection(with: after)
+    var distanceFromContour = position.map(distance) ?? .infinity
+    if distanceFromContour > cut.farthest {
+      guard isAcuteKept, cosine < acuteTurnCosine else { return nil }
       // Sides that bend may meet anywhere.
       let out = (before.direction - after.direction).normalized
-      position = self[index] + out * min(cut.distance, farthestCorner)
-    } else {
-      return nil
+      let blunted = self[index] + out * min(cut.distance, farthestCorner)
+      (position, distanceFromContour) = (blunted, distance(of: blunted))
     }
-    let distance = distance(of: position)
+    guard let position else { return nil }
     return CornerCandidate(
       index: index, position: position, turnCosine: cosine,
-      excess: cut.excess(at: distance))
+      excess: cut.excess(at: distanceFromContour))
   }
 
   /// How many samples of a side are used, when the next candidate is so many away.

@@ -116,7 +116,7 @@ private struct CornerRun {
     if let curve = curve(along: places, from: ends.0, to: ends.1) { return Side(curve: curve) }
     // Where it is much faster somewhere, shares of its halves tell about where on it the samples are.
     let middle = length / 2
-    guard middle > 0, curve(before: middle) != nil, curve(after: middle) != nil else { return nil }
+    guard curve(before: middle) != nil, curve(after: middle) != nil else { return nil }
     for share in sharesOfHalf {
       let parameters = places.map { place in
         let way = 2 * Double(place) / Double(length)
@@ -134,7 +134,7 @@ private struct CornerRun {
   /// meet in the middle of that.
   var pair: [Side]? {
     let (least, most) = (length / 8, length - length / 8)
-    guard uncut.lowerBound < least, uncut.upperBound > most, least > 1,
+    guard
       let latest = farthest(from: least, towards: most, where: { curve(before: $0) != nil }),
       let earliest = farthest(from: most, towards: least, where: { curve(after: $0) != nil })
     else { return nil }

@@ -16,7 +16,7 @@ extension PixelResidual {
       self.trial(of: ellipse.outline(from: start), insteadOf: old, limits: .unmoved).result
     }
     let first = trial(from: Point2D(x: 1, y: 0))
-    // Where pixels do not tell, nodes stay on the axes.
+    // Where pixels do not tell, the first node stays the rightmost point, and those of a circle on the axes.
     if first.residual.isNothing { return first.chain }
     let errors = (first.error, trial(from: turnedBy15).error, trial(from: turnedBy30).error)
     // Where the sine wave of 45° through the three has its trough; eight times the angle is that of the wave.
