@@ -113,7 +113,8 @@ private struct CornerRun {
     if farthest < farthestFromLine {
       return Side(curve: CubicBezier(from: first.position, to: last.position), isLine: true)
     }
-    if let curve = curve(along: places, from: ends.0, to: ends.1) { return Side(curve: curve) }
+    let whole = curve(along: places, from: ends.0, to: ends.1, hopeless: hopelessOfSide)
+    if let whole { return Side(curve: whole) }
     // Where it is much faster somewhere, shares of its halves tell about where on it the samples are.
     let middle = length / 2
     guard curve(before: middle) != nil, curve(after: middle) != nil else { return nil }
@@ -173,7 +174,8 @@ private struct CornerRun {
   }
 
   private func curve(
-    along places: [Int], at parameters: [Double]? = nil, from start: FitEnd, to end: FitEnd
+    along places: [Int], at parameters: [Double]? = nil, from start: FitEnd, to end: FitEnd,
+    hopeless: Double = hopelessOfPart
   ) -> CubicBezier? {
     let fit = fitCubic(
       through: points(places), at: parameters, from: start, to: end, useful: goodEnough...hopeless)
@@ -233,9 +235,12 @@ private let jointReach = 8
 private let mostSamples = 24
 /// How far, in pixels, a contour is from a line or a curve at most, for each pixel that it cuts off at corners; and which
 /// errors are worth bringing down: refinement does the rest.
+///
+/// Narrow petals are far from their curve at first, but what two curves follow is not to be taken for one of them.
 private let farthestFromLine = 0.3
 private let farthestFromCurve = 0.3
 private let goodEnough = 0.15
-private let hopeless = 2.0
+private let hopelessOfSide = 5.0
+private let hopelessOfPart = 2.0
 /// Curves bend by as much, in pixels: others may be lines.
 private let leastBend = 0.15

@@ -70,7 +70,8 @@ extension OutlineChain {
 
   /// Petals of one curve each, whose handles are more than twice as long as the way between its ends.
   static func flower(
-    center: Point2D, size: Double, petals: Int, degrees: Double = 0
+    center: Point2D, size: Double, petals: Int, notch: Double = 0.27, gap: Double = 0.1,
+    degrees: Double = 0
   ) -> OutlineChain {
     func point(_ radius: Double, _ petal: Double) -> Point2D {
       center
@@ -79,10 +80,10 @@ extension OutlineChain {
     }
     let nodes = (0..<petals).map { index in
       let petal = Double(index)
-      let corner = point(0.27, petal)
+      let corner = point(notch, petal)
       return Node(
-        position: corner, inHandle: point(1, petal - 0.1) - corner,
-        outHandle: point(1, petal + 0.1) - corner, isCorner: true, isLine: false)
+        position: corner, inHandle: point(1, petal - gap) - corner,
+        outHandle: point(1, petal + gap) - corner, isCorner: true, isLine: false)
     }
     return OutlineChain(nodes: nodes, isClosed: true)
   }

@@ -102,6 +102,21 @@ struct PlainShapesTests {
     #expect(truth.greatestDistance(from: found[0]) < 0.02)
   }
 
+  @Test(arguments: [0.0, 7, 18]) func `so are narrow ones, whose tips are far from their middle`(
+    degrees: Double
+  ) throws {
+    let center = Point2D(x: 128.3, y: 127.6)
+    let truth = OutlineChain.flower(
+      center: center, size: 128, petals: 10, notch: 0.32, gap: 0.2, degrees: degrees)
+    let field = ScalarField(truth.path.coverage(width: 256, height: 256))
+    // Where petals meet, the paper between them is thinner than a pixel.
+    let contours = field.withVisibleHairlines(noise: 0).contours()
+      .removingSpeckles(smallerThan: 0.5)
+    let found = try #require(InkPixels(of: field).plainShapes(along: contours.contours))
+    #expect(found.map(\.nodes.count) == [10])
+    #expect(truth.greatestDistance(from: found[0]) < 0.02)
+  }
+
   @Test func `a slice is two lines and an arc`() throws {
     let disc = OutlineChain.circle(center: Self.center, radius: 15, at: [20, -70, -250])
     let (start, end) = (disc.nodes[0], disc.nodes[1])
