@@ -29,16 +29,16 @@ public struct Trace: Hashable, Sendable {
   ) {
     imageSize = DrawingSize(
       width: Double(bitmap.width) / bitmap.scale, height: Double(bitmap.height) / bitmap.scale)
-    ink = Ink(of: bitmap, options: options.ink)
+    ink = Ink(of: bitmap, options: options.ink, loop: loop)
     if options.refinement != .none, ink.isLevelHalfWay {
       var automatic = options.ink
       automatic.threshold = .automatic
-      ink = Ink(of: bitmap, options: automatic)
+      ink = Ink(of: bitmap, options: automatic, loop: loop)
     }
     // Pixels say where the edges are only if the contour is half-way between paper and ink, along each edge, and if
     // there is nothing else.
     let canRefine = options.refinement != .none && ink.isLevelAutomatic
-    var noise = canRefine ? ink.field.flatNoise : nil
+    var noise = canRefine ? ink.field.flatNoise(loop: loop) : nil
     var options = options
     if let found = noise {
       let drawn = ink.asDrawn(noise: found)
@@ -51,10 +51,10 @@ public struct Trace: Hashable, Sendable {
       let found = ink.contours(speckleArea: options.speckleArea, loop: loop)
       let fitted = found.outlines(options.fitting, loop: loop)
       (contours, outlines) =
-        options.refinement == .none ? (found, fitted) : found.separating(fitted)
+        options.refinement == .none ? (found, fitted) : found.separating(fitted, loop: loop)
       return
     }
-    var pixels = InkPixels(of: ink.field, noise: noise)
+    var pixels = InkPixels(of: ink.field, noise: noise, loop: loop)
     if noise.isClean {
       let even = pixels.withoutSteps()
       // Steps stay at tips, and along edges that are less flat.
@@ -82,7 +82,7 @@ public struct Trace: Hashable, Sendable {
       specks: options.speckleArea == nil ? [] : all.boxes(ofContoursNotIn: found),
       takesPlainShapes: options.fitting == FittingOptions(), loop: loop)
     let traced = fit.traced(options.fitting, effort: options.refinement)
-    (contours, outlines) = traced.contours.separating(traced.outlines)
+    (contours, outlines) = traced.contours.separating(traced.outlines, loop: loop)
   }
 
   /// All outlines as one path in pixel space.

@@ -50,15 +50,43 @@ struct TraceTests {
     }
   }
 
-  /// A disc in a ring every 100 pixels.
-  private static func rings(width: Int, height: Int) -> Bitmap {
+  @Test func `what is far from each other is traced alike wherever it is`() {
+    // Taller than a strip of rows, which ends in a shape.
+    let bitmap = Self.rings(width: 500, height: 1200) { $0 == 4 * ($1 % 2) && $1 % 5 < 2 }
+    let trace = Trace(of: bitmap)
+    #expect(trace.outlines.count == 3 * 6)
+    func nodes(_ outline: BezierPath) -> [Point2D] {
+      outline.elements.compactMap { element in
+        switch element {
+        case .move(let point), .line(let point), .curve(let point, _, _): point
+        case .closeSubpath: nil
+        }
+      }
+    }
+    let shapes = Dictionary(grouping: trace.outlines.map(nodes)) { nodes in
+      SIMD2(Int(nodes[0].x) / 100, Int(nodes[0].y) / 100)
+    }
+    #expect(shapes.count == 6)
+    for (tile, outlines) in shapes {
+      let offset = Point2D(x: Double(100 * tile.x), y: Double(100 * tile.y))
+      for (nodes, first) in zip(outlines, shapes[SIMD2(0, 0)] ?? []) {
+        #expect(nodes.count == first.count)
+        #expect(zip(nodes, first).allSatisfy { $0.distance(to: $1 + offset) < 1e-3 })
+      }
+    }
+  }
+
+  /// A disc in a ring every 100 pixels, or in some of these squares.
+  private static func rings(
+    width: Int, height: Int, where isWanted: (_ column: Int, _ row: Int) -> Bool = { _, _ in true }
+  ) -> Bitmap {
     var samples: [UInt8] = []
     for y in 0..<height {
       for x in 0..<width {
         let distance = Point2D(x: Double(x % 100) - 49.3, y: Double(y % 100) - 50.4).length
         let ring = min(38 - distance, distance - 29.6)
         let isWhole = x < width / 100 * 100 && y < height / 100 * 100
-        let ink = isWhole ? max(ring, 18 - distance) + 0.5 : 0
+        let ink = isWhole && isWanted(x / 100, y / 100) ? max(ring, 18 - distance) + 0.5 : 0
         samples.append(UInt8(255 * max(0, min(1, ink))))
       }
     }

@@ -24,12 +24,12 @@ extension ScalarField {
     let ink = (0...255).map { max(0, min(1, value(ofSample: UInt8($0)))) }
     let paper = ink.map { 1 - $0 }
     let changes = concurrentMap(edges.count, loop: loop) { component in
-      let band = edges.band(of: component, margin: 0)
-      let rows = [false, true].map { EdgeRows(of: band, in: window, isTransposed: $0) }
-      let strokes = hairlineCoverage(
-        of: ink, beyond: 0, band: band, rows: rows, leastInk: leastInk)
-      let gaps = hairlineCoverage(of: paper, beyond: 1, band: band, rows: rows, leastInk: leastInk)
-      return drawnSamples(of: strokes, gaps, ink: ink, band: band)
+      let peaks = InkPeaks(
+        of: self, ink: ink, near: edges, component: component, least: leastInk / 3)
+      let strokes = hairlines(of: ink, beyond: 0, along: peaks.ofInk, leastInk: leastInk)
+      let gaps = hairlines(of: paper, beyond: 1, along: peaks.ofPaper, leastInk: leastInk)
+      return drawnSamples(
+        of: strokes, gaps, ink: ink, band: { edges.band(of: component, margin: 0) })
     }
     guard changes.contains(where: { !$0.isEmpty }) else { return self }
     var drawn = samples
@@ -40,21 +40,24 @@ extension ScalarField {
   /// What hairlines make of the samples that they change.
   ///
   /// - Parameters:
-  ///   - strokes: How much of each pixel of a band strokes cover; nil when there are none.
-  ///   - gaps: The same of gaps.
+  ///   - strokes: The outlines of strokes.
+  ///   - gaps: Those of gaps.
   ///   - ink: What counts as ink of each sample.
-  ///   - band: The band.
+  ///   - makeBand: Makes the band of pixels that the outlines lie in.
   /// - Returns: The samples, with their places in the field.
   private func drawnSamples(
-    of strokes: [Double]?, _ gaps: [Double]?, ink: [Double], band: PixelBand
+    of strokes: [[[Point2D]]], _ gaps: [[[Point2D]]], ink: [Double], band makeBand: () -> PixelBand
   ) -> [(index: Int, sample: UInt8)] {
-    guard strokes != nil || gaps != nil else { return [] }
+    guard !(strokes.isEmpty && gaps.isEmpty) else { return [] }
+    let band = makeBand()
+    let strokeCoverage = coverage(of: strokes, in: band)
+    let gapCoverage = coverage(of: gaps, in: band)
     var result: [(index: Int, sample: UInt8)] = []
     band.forEachPixel { x, y, place in
       guard x >= 0, x < width, y >= 0, y < height else { return }
       let index = y * width + x
       let old = ink[Int(samples[index])]
-      let value = min(max(old, strokes?[place] ?? 0), 1 - (gaps?[place] ?? 0))
+      let value = min(max(old, strokeCoverage?[place] ?? 0), 1 - (gapCoverage?[place] ?? 0))
       if value != old {
         result.append(
           (index, UInt8(max(0, min(255, (zero + value * (one - zero)).rounded())))))
@@ -63,30 +66,107 @@ extension ScalarField {
     return result
   }
 
-  /// How much of each pixel the hairlines cover when they are drawn; nil when there are none.
-  ///
-  /// - Parameters:
-  ///   - table: What counts as ink of each sample.
-  ///   - beyond: The same of what lies around the image.
-  ///   - band: The pixels near some edges.
-  ///   - rows: The same in rows and in columns.
-  ///   - leastInk: The least ink of a row through a hairline.
-  /// - Returns: The coverage at each place of the band.
-  private func hairlineCoverage(
-    of table: [Double], beyond: Double, band: PixelBand, rows: [EdgeRows], leastInk: Double
-  ) -> [Double]? {
+  /// How much of each pixel of a band hairlines cover when they are drawn; nil when there are none.
+  private func coverage(of hairlines: [[[Point2D]]], in band: PixelBand) -> [Double]? {
     var coverage: [Double]?
-    for rows in rows {
-      let scan = HairlineScan(
-        of: self, table: table, beyond: beyond, rows: rows, leastInk: leastInk)
-      let lines = scan.lines
-      guard !lines.isEmpty else { continue }
+    for lines in hairlines {
       var rasterizer = BandRasterizer(band)
       for curve in lines.flatMap({ BezierPath(polygon: $0).curves }) { rasterizer.add(curve) }
       let drawn = rasterizer.coverage
       coverage = coverage.map { zip($0, drawn).map { max($0, abs($1)) } } ?? drawn.map(abs)
     }
     return coverage
+  }
+
+  /// The outlines of hairlines.
+  ///
+  /// - Parameters:
+  ///   - table: What counts as ink of each sample.
+  ///   - beyond: The same of what lies around the image.
+  ///   - peaks: The pixels with most ink across them.
+  ///   - leastInk: The least ink of a row through a hairline.
+  /// - Returns: Those that cross rows and those that cross columns, as far as there are any.
+  private func hairlines(
+    of table: [Double], beyond: Double, along peaks: InkPeaks.Directions, leastInk: Double
+  ) -> [[[Point2D]]] {
+    [(peaks.inRows, false), (peaks.inColumns, true)].compactMap { peaks, isTransposed in
+      guard !peaks.isEmpty else { return nil }
+      let lines = HairlineScan(
+        of: self, table: table, beyond: beyond, peaks: peaks, isTransposed: isTransposed,
+        leastInk: leastInk
+      ).lines
+      return lines.isEmpty ? nil : lines
+    }
+  }
+}
+
+/// The pixels near some edges that have more ink than those beside them, or more paper.
+private struct InkPeaks {
+  /// A pixel by its place in a row, or in a column.
+  struct Peak {
+    var row: Int
+    var place: Int
+  }
+
+  /// Peaks in rows, and in columns, which then are the rows; row by row.
+  struct Directions {
+    var inRows: [Peak] = []
+    var inColumns: [Peak] = []
+  }
+
+  private(set) var ofInk = Directions()
+  private(set) var ofPaper = Directions()
+
+  /// Looks at each pixel of a component once.
+  ///
+  /// - Parameters:
+  ///   - field: The field.
+  ///   - ink: What counts as ink of each of its samples, from 0 to 1.
+  ///   - edges: The pixels near edges.
+  ///   - component: The component of these.
+  ///   - least: How much ink, or paper, a peak has at least.
+  init(
+    of field: ScalarField, ink: [Double], near edges: BandComponents, component: Int, least: Double
+  ) {
+    let (width, height) = (field.width, field.height)
+    field.samples.withUnsafeBufferPointer { samples in
+      func value(_ index: Int, isInImage: Bool) -> Double {
+        isInImage ? ink[Int(samples[index])] : 0
+      }
+      edges.forEachRun(of: component) { columns, y in
+        guard y >= 0, y < height else { return }
+        for x in columns.clamped(to: 0..<width) {
+          let index = y &* width &+ x
+          let sample = samples[index]
+          // Most are as the one before.
+          if x == 0 || samples[index &- 1] != sample {
+            let peak = Peak(row: y, place: x)
+            let before = value(index - 1, isInImage: x > 0)
+            let after = value(index + 1, isInImage: x < width - 1)
+            if isPeak(ink[Int(sample)], before, after) {
+              ofInk.inRows.append(peak)
+            } else if isPeak(1 - ink[Int(sample)], 1 - before, 1 - after) {
+              ofPaper.inRows.append(peak)
+            }
+          }
+          if y == 0 || samples[index &- width] != sample {
+            let peak = Peak(row: x, place: y)
+            let before = value(index - width, isInImage: y > 0)
+            let after = value(index + width, isInImage: y < height - 1)
+            if isPeak(ink[Int(sample)], before, after) {
+              ofInk.inColumns.append(peak)
+            } else if isPeak(1 - ink[Int(sample)], 1 - before, 1 - after) {
+              ofPaper.inColumns.append(peak)
+            }
+          }
+        }
+      }
+    }
+    func isPeak(_ own: Double, _ before: Double, _ after: Double) -> Bool {
+      own > least && own > before && own >= after
+    }
+    ofInk.inColumns.sort { ($0.row, $0.place) < ($1.row, $1.place) }
+    ofPaper.inColumns.sort { ($0.row, $0.place) < ($1.row, $1.place) }
   }
 }
 
@@ -113,28 +193,35 @@ private struct HairlineScan {
   private let count: Int
   private let step: Int
   private let rowStep: Int
-  private let rows: EdgeRows
+  private let peaks: [InkPeaks.Peak]
+  private let isTransposed: Bool
   private let leastInk: Double
 
   init(
-    of field: ScalarField, table: [Double], beyond: Double, rows: EdgeRows, leastInk: Double
+    of field: ScalarField, table: [Double], beyond: Double, peaks: [InkPeaks.Peak],
+    isTransposed: Bool, leastInk: Double
   ) {
     self.field = field
     self.table = table
     self.beyond = beyond
-    self.rows = rows
+    self.peaks = peaks
+    self.isTransposed = isTransposed
     self.leastInk = leastInk
-    (length, count) =
-      rows.isTransposed ? (field.height, field.width) : (field.width, field.height)
-    (step, rowStep) = rows.isTransposed ? (field.width, 1) : (1, field.width)
+    (length, count) = isTransposed ? (field.height, field.width) : (field.width, field.height)
+    (step, rowStep) = isTransposed ? (field.width, 1) : (1, field.width)
   }
 
   /// The outlines of the hairlines.
   var lines: [[Point2D]] {
     var result: [[Point2D]] = []
     var open: [(row: Int, cuts: [Cut])] = []
-    for row in rows.range.lowerBound...rows.range.upperBound {
-      var cuts = row < rows.range.upperBound ? cuts(ofRow: row) : []
+    var rest = peaks[...]
+    var row = peaks.first?.row ?? 0
+    while !(rest.isEmpty && open.isEmpty) {
+      defer { row += 1 }
+      let own = rest.prefix { $0.row == row }
+      rest = rest[own.endIndex...]
+      var cuts = cuts(ofRow: row, at: own)
       var stillOpen: [(row: Int, cuts: [Cut])] = []
       for var line in open {
         let last = line.cuts[line.cuts.count - 1]
@@ -159,14 +246,11 @@ private struct HairlineScan {
   }
 
   /// The hairlines that a row cuts: peaks between two valleys, of no more ink than a thin line has.
-  private func cuts(ofRow row: Int) -> [Cut] {
+  private func cuts(ofRow row: Int, at peaks: ArraySlice<InkPeaks.Peak>) -> [Cut] {
     var result: [Cut] = []
     var end = 0
-    for place in rows[row].lazy.map(Int.init) where place >= end {
+    for place in peaks.lazy.map(\.place) where place >= end {
       let peak = value(place, row)
-      guard peak > leastInk / 3, peak > value(place - 1, row), peak >= value(place + 1, row) else {
-        continue
-      }
       var (first, last) = (place, place)
       while place - first < mostHalfWidth, value(first - 1, row) < value(first, row) { first -= 1 }
       while last - place < mostHalfWidth,
@@ -248,7 +332,7 @@ private struct HairlineScan {
   }
 
   private func point(_ along: Double, _ row: Double) -> Point2D {
-    rows.isTransposed ? Point2D(x: row, y: along) : Point2D(x: along, y: row)
+    isTransposed ? Point2D(x: row, y: along) : Point2D(x: along, y: row)
   }
 }
 

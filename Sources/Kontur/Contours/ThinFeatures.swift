@@ -17,15 +17,16 @@ extension ContourTree {
   ) -> ContourTree {
     let level = max(featureLevel, 3 * noise)
     guard residual.contains(where: { abs($0) > 1.5 * level }) else { return self }
+    let imageWindow = PixelWindow(x: 0, y: 0, width: imageWidth, height: imageHeight)
     var polylines = nodes.map(\.points)
     var parents = nodes.map(\.parent)
     let boxes = contours.map(\.boundingBox)
     for sign in [1.0, -1.0] {
-      let field = ScalarField(
-        width: imageWidth, height: imageHeight, of: band, residual: residual, sign: sign)
-      for feature in field.contours(at: level).contours where feature.parent == nil {
-        let box = feature.boundingBox
-        let extent = max(box.maximum.x - box.minimum.x, box.maximum.y - box.minimum.y)
+      for feature in ThinFeature.all(
+        in: residual, of: band, image: imageWindow, sign: sign, level: level)
+      {
+        guard let box = BoundingBox(around: feature.points) else { continue }
+        let extent = max(box.width, box.height)
         // What sticks to the end of a contour is the rest of a tip.
         let near = boxes.indices.filter { box.intersects(boxes[$0].insetBy(-1)) }
         if extent < longestTip,
@@ -33,10 +34,9 @@ extension ContourTree {
         {
           continue
         }
-        let amount = field.sum(inside: feature)
-        guard amount.peak > 1.5 * level, amount.sum > leastAmount else { continue }
+        guard feature.peak > 1.5 * level, feature.sum > leastAmount else { continue }
         // What is as wide as this is an area of another shade.
-        guard isBlurred || 2 * feature.area < greatestWidth * feature.perimeter else { continue }
+        guard isBlurred || feature.width < greatestWidth else { continue }
         // Strokes lie on paper and gaps in ink; others are a side that is not quite where it should be.
         let parent = innermost(around: feature.points, of: near)
         let isOnInk = parent.map { !nodes[$0].isHole } ?? false
@@ -75,34 +75,67 @@ extension [Point2D] {
   }
 }
 
-extension ScalarField {
-  /// The residual of an image's own pixels, where it has a sign.
-  fileprivate init(
-    width: Int, height: Int, of band: PixelBand, residual: [Double], sign: Double
-  ) {
-    var samples = [UInt8](repeating: 0, count: width * height)
-    band.forEachPixel { x, y, place in
-      guard x >= 0, x < width, y >= 0, y < height else { return }
-      samples[y * width + x] = UInt8(255 * Swift.max(0, Swift.min(1, sign * residual[place])))
-    }
-    self.init(width: width, height: height, samples: samples)
-  }
+/// A place where pixels have more than is covered, or less.
+private struct ThinFeature {
+  /// Its contour.
+  let points: [Point2D]
+  /// Its area, divided by half of what is around it.
+  let width: Double
+  /// What the pixels in the box around it have more, or less, all together, and the most of one.
+  let sum: Double
+  let peak: Double
 
-  /// The sum and the largest of the values in the box around a contour.
-  fileprivate func sum(inside contour: Contour) -> (sum: Double, peak: Double) {
-    let xs = contour.points.map(\.x)
-    let ys = contour.points.map(\.y)
-    let (left, right) = (Int(xs.min() ?? 0), Int((xs.max() ?? 0).rounded(.up)))
-    let (top, bottom) = (Int(ys.min() ?? 0), Int((ys.max() ?? 0).rounded(.up)))
-    var sum = 0.0
-    var peak = 0.0
-    for y in Swift.max(0, top)..<Swift.min(height, bottom) {
-      for x in Swift.max(0, left)..<Swift.min(width, right) {
-        sum += self[x, y]
-        peak = Swift.max(peak, self[x, y])
+  /// All such places of an image, from the top.
+  ///
+  /// - Parameters:
+  ///   - residual: What the pixels have more than is covered.
+  ///   - band: The pixels that the residual is for.
+  ///   - image: Those of the image; others are not looked at.
+  ///   - sign: 1 for where they have more, −1 for where they have less.
+  ///   - level: How much that is, at least.
+  /// - Returns: The features, without holes in them.
+  /// - Complexity: O(*n*) in the number of pixels of the band.
+  static func all(
+    in residual: [Double], of band: PixelBand, image: PixelWindow, sign: Double, level: Double
+  ) -> [ThinFeature] {
+    func amount(column: Int, row: Int) -> Double {
+      band.index(column: column, row: row).map { max(0, min(1, sign * residual[$0])) } ?? 0
+    }
+    var mask = PixelMask(window: image)
+    for row in image.rows {
+      let places = band.places(ofRow: row - band.window.y)
+      guard places.contains(where: { sign * residual[$0] >= level }) else { continue }
+      var place = places.lowerBound
+      band.forEachRun(inRow: row) { columns in
+        for column in columns {
+          if sign * residual[place] >= level { mask.insert(column: column, row: row) }
+          place += 1
+        }
       }
     }
-    return (sum, peak)
+    // With the pixels beside them, from which the contour is interpolated.
+    let components = BandComponents(of: PixelBand(mask.dilated(by: 1)))
+    return (0..<components.count).flatMap { component in
+      let own = components.band(of: component, margin: 0)
+      let window = own.window
+      var samples = [UInt8](repeating: 0, count: window.count)
+      own.forEachPixel { column, row, _ in
+        guard let index = window.index(column: column, row: row) else { return }
+        samples[index] = UInt8(255 * amount(column: column, row: row))
+      }
+      let field = ScalarField(width: window.width, height: window.height, samples: samples)
+      let origin = Point2D(x: Double(window.x), y: Double(window.y))
+      return field.contours(at: level).contours.filter { $0.parent == nil }.map { contour in
+        let points = contour.points.map { $0 + origin }
+        let near = BoundingBox(around: points).map { image.around($0, margin: 0) } ?? window
+        let amounts = near.rows.flatMap { row in
+          near.columns.map { amount(column: $0, row: row) }
+        }
+        return ThinFeature(
+          points: points, width: 2 * contour.area / contour.perimeter,
+          sum: amounts.reduce(0, +), peak: amounts.max() ?? 0)
+      }
+    }
   }
 }
 

@@ -73,7 +73,7 @@ struct PixelFit {
     guard !noise.isBilevel else { return }
     // Of large images none is made through a blur as a whole.
     guard !isBlurred || pixels.canShowSpread else { return }
-    var residual = pixels.residual(of: curves, spread: noise.spread)
+    var residual = leftOfPixels
     guard !isBlurred else {
       addThinFeatures(in: residual, noise: noise.sigma, stiffness: stiffness)
       return
@@ -206,23 +206,23 @@ struct PixelFit {
     }
   }
 
-  /// What the splines leave of the pixels.
+  /// What the plain shapes and the splines leave of the pixels.
   private var leftOfPixels: [Double] {
-    guard let parts, noise.spread.isResampled else {
-      return pixels.residual(of: curves, spread: noise.spread)
-    }
-    var left = pixels.residual(of: curves, spread: .box)
-    let leftOfParts = concurrentMap(parts.count, loop: loop) { place in
-      let part = parts[place]
+    guard let parts, !isBlurred else { return pixels.residual(of: curves, spread: noise.spread) }
+    var partOfComponent = [Part?](repeating: nil, count: components.count)
+    for part in parts { partOfComponent[part.component] = part }
+    return components.joined(loop: loop) { [partOfComponent] component in
+      guard let part = partOfComponent[component] else {
+        // Nothing has a contour there: all is covered or nothing is, as where it begins.
+        let ground = pixels.values[components.firstPlace(of: component)].rounded()
+        let own = pixels.part(component, of: components, ground: ground)
+        return (own.band, own.residual(of: EmptyCollection(), spread: .box))
+      }
       let own = pixels(of: part)
       let residual = own.residual(
-        of: part.places.lazy.flatMap { splines[$0].curves }, spread: noise.spread)
-      return zip(components.places(of: part.component, in: own.band), residual).filter { $0.0 >= 0 }
+        of: part.places.lazy.flatMap { curves(ofOutline: $0) }, spread: noise.spread)
+      return (own.band, residual)
     }
-    for residual in leftOfParts {
-      for (place, value) in residual { left[place] = value }
-    }
-    return left
   }
 
   /// Finds out whether an image without noise was blurred by a Gaussian.
@@ -504,8 +504,8 @@ struct PixelFit {
     let places = places ?? Array(splines.indices)
     return pixels.edgeNoise(
       of: residual,
-      along: places.lazy.filter { plain[$0] == nil }.flatMap { splines[$0].curves },
-      shapes: places.lazy.compactMap { plain[$0]?.curves }.joined())
+      along: places.filter { plain[$0] == nil }.flatMap { splines[$0].curves },
+      shapes: places.compactMap { plain[$0]?.curves }.flatMap(\.self), loop: loop)
   }
 
   /// The splines that are fitted to pixels: those of parts that are not plain shapes.
@@ -515,7 +515,12 @@ struct PixelFit {
 
   /// All plain shapes and splines, as curves.
   private var curves: some Sequence<CubicBezier> {
-    splines.indices.lazy.flatMap { plain[$0]?.curves ?? Array(splines[$0].curves) }
+    splines.indices.lazy.flatMap { curves(ofOutline: $0) }
+  }
+
+  /// A plain shape or a spline, by its place.
+  private func curves(ofOutline place: Int) -> [CubicBezier] {
+    plain[place]?.curves ?? Array(splines[place].curves)
   }
 
   /// The contours as they turn out to be connected, and an outline for each.
@@ -540,7 +545,7 @@ struct PixelFit {
     }
     let chains = withoutShallowCorners(exact, options, limits)
     let outlines = chains.map(\.path)
-    let found = crossings(of: outlines)
+    let found = crossings(of: outlines, loop: loop)
     guard !found.isEmpty else { return (contours, completed(outlines, options)) }
     let (fit, connected) = reconnected(found.groups, chains, options, limits) ?? (self, chains)
     return (fit.contours, fit.completed(connected.map(\.path), options))

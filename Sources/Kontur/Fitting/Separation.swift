@@ -5,14 +5,18 @@ extension ContourTree {
   ///
   /// Outlines that enclose nothing or are out of reach follow their contours.
   ///
-  /// - Parameter outlines: An outline for each contour, of one subpath.
+  /// - Parameters:
+  ///   - outlines: An outline for each contour, of one subpath.
+  ///   - loop: Looks side by side at outlines that are apart.
   /// - Returns: The contours, fewer or more where outlines crossed, and an outline for each.
   /// - Complexity: O(*n* log *n*) in the number of chords of the outlines.
-  func separating(_ outlines: [BezierPath]) -> (contours: ContourTree, outlines: [BezierPath]) {
+  func separating(
+    _ outlines: [BezierPath], loop: ConcurrentLoop = serialLoop
+  ) -> (contours: ContourTree, outlines: [BezierPath]) {
     var (contours, outlines) = (self, outlines)
     // Contours in place of outlines may cross others.
     for _ in 0..<mostRounds {
-      let found = crossings(of: outlines, tolerance: separationTolerance)
+      let found = crossings(of: outlines, tolerance: separationTolerance, loop: loop)
       guard !found.isEmpty else { break }
       let groups = found.groups
       let selfCrossing = outlines.indices.filter { found.isSelfCrossing[$0] }

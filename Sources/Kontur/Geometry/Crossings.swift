@@ -48,13 +48,36 @@ struct Crossings: Hashable, Sendable {
 ///     coordinate that is not finite or farther from zero than `ChordRings.limit`, 131072 pixels,
 ///     counts as crossing itself and is not compared with others.
 ///   - tolerance: How far two outlines may lie on the wrong side of each other, in pixels.
+///   - loop: Looks side by side at outlines that are apart; one after the other when left out.
 /// - Returns: What crosses, by the numbers of the outlines.
 /// - Precondition: Each outline has one subpath at most; `tolerance` is at least a thousandth of a
 ///   pixel, which leaves room for coordinates being rounded to 2⁻¹² of one.
 /// - Complexity: O(*n* log *n*) in the number of chords, as for outlines traced from an image; more
 ///   where very many run through one place.
-func crossings(of outlines: [BezierPath], tolerance: Double = crossingTolerance) -> Crossings {
+func crossings(
+  of outlines: [BezierPath], tolerance: Double = crossingTolerance,
+  loop: ConcurrentLoop = serialLoop
+) -> Crossings {
   precondition(tolerance >= 1e-3, "a tolerance is a thousandth of a pixel or more")
+  let groups = outlines.groupsWithBoxesApart
+  let found = concurrentMap(groups.count, loop: loop) { group in
+    crossings(among: groups[group].map { outlines[$0] }, tolerance: tolerance)
+  }
+  var result = Crossings(
+    isSelfCrossing: [Bool](repeating: false, count: outlines.count), places: [:])
+  for (numbers, crossings) in zip(groups, found) {
+    for (place, number) in numbers.enumerated() {
+      result.isSelfCrossing[number] = crossings.isSelfCrossing[place]
+    }
+    for (pair, places) in crossings.places {
+      result.places[.init(first: numbers[pair.first], second: numbers[pair.second])] = places
+    }
+  }
+  return result
+}
+
+/// The same for outlines that may be anywhere.
+private func crossings(among outlines: [BezierPath], tolerance: Double) -> Crossings {
   var rings = ChordRings()
   var result = Crossings(isSelfCrossing: [], places: [:])
   for outline in outlines {
@@ -277,7 +300,65 @@ extension ChordRings {
   }
 }
 
+extension [BezierPath] {
+  /// The numbers of the outlines, in order, in groups such that those of different groups have nothing in common: the
+  /// boxes around their points are apart, or they are out of reach.
+  ///
+  /// - Complexity: O(*n* log *n* + *m*) for *n* outlines of which *m* pairs are side by side in the same rows.
+  fileprivate var groupsWithBoxesApart: [[Int]] {
+    let boxes = map(\.boxInReach)
+    let fromTop = boxes.indices.filter { boxes[$0] != nil }.sorted {
+      (boxes[$0]?.minimum.y ?? 0, $0) < (boxes[$1]?.minimum.y ?? 0, $1)
+    }
+    var sets = DisjointSets(count: count)
+    // What reaches the row that has been come to.
+    var open: [(number: Int, box: BoundingBox)] = []
+    for number in fromTop {
+      guard let box = boxes[number] else { continue }
+      open.removeAll { $0.box.maximum.y < box.minimum.y }
+      for other in open where other.box.intersects(box) {
+        let (root, otherRoot) = (sets.root(number), sets.root(other.number))
+        if root != otherRoot { sets.join(root, otherRoot) }
+      }
+      open.append((number, box))
+    }
+    var groups: [[Int]] = []
+    var groupOfRoot = [Int?](repeating: nil, count: count)
+    for number in indices {
+      let root = sets.root(number)
+      if let group = groupOfRoot[root] {
+        groups[group].append(number)
+      } else {
+        groupOfRoot[root] = groups.count
+        groups.append([number])
+      }
+    }
+    return groups
+  }
+}
+
 extension BezierPath {
+  /// The box around all of its points; nil when there are none or one is out of reach.
+  fileprivate var boxInReach: BoundingBox? {
+    var box: BoundingBox?
+    func add(_ point: Point2D) -> Bool {
+      guard ChordRings.isRepresentable(point) else { return false }
+      if box == nil { box = BoundingBox(around: [point]) } else { box?.formUnion(point) }
+      return true
+    }
+    for element in elements {
+      let isInReach =
+        switch element {
+        case .move(let point), .line(let point): add(point)
+        case .curve(let point, let control1, let control2):
+          add(control1) && add(control2) && add(point)
+        case .closeSubpath: true
+        }
+      guard isInReach else { return nil }
+    }
+    return box
+  }
+
   /// The ends of the chords of a closed outline; nil when a coordinate is out of reach.
   fileprivate func ringVertices(tolerance: Double) -> [Point2D]? {
     var vertices: [Point2D] = []

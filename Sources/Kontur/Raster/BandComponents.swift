@@ -8,14 +8,31 @@ struct BandComponents {
   /// The runs, row by row, and where those of each row begin.
   private let runs: [Run]
   private let rowStarts: [Int]
+  /// The runs once more, component by component and in each row by row, and where those of each component begin.
+  private let ownRuns: [Run]
+  private let ownStarts: [Int]
   /// The smallest window around each component.
   private let windows: [PixelWindow]
   private let band: PixelBand
 
   /// Pixels of a row, side by side.
   private struct Run {
-    var columns: Range<Int>
-    var component: Int
+    private let first: Int32
+    private let end: Int32
+    private let ownRow: Int32
+    private var ownComponent: Int32
+
+    init(columns: Range<Int>, row: Int, component: Int) {
+      (first, end) = (Int32(columns.lowerBound), Int32(columns.upperBound))
+      (ownRow, ownComponent) = (Int32(row), Int32(component))
+    }
+
+    var columns: Range<Int> { Int(first)..<Int(end) }
+    var row: Int { Int(ownRow) }
+    var component: Int {
+      get { Int(ownComponent) }
+      set { ownComponent = Int32(newValue) }
+    }
   }
 
   /// Finds the components of a band.
@@ -44,7 +61,7 @@ struct BandComponents {
           other += 1
         }
         if component == nil { sets.append() }
-        runs.append(Run(columns: columns, component: component ?? sets.count - 1))
+        runs.append(Run(columns: columns, row: row, component: component ?? sets.count - 1))
       }
       above = rowStarts[rowStarts.count - 1]..<runs.count
     }
@@ -52,21 +69,30 @@ struct BandComponents {
 
     var numbers = [Int](repeating: -1, count: sets.count)
     var windows: [PixelWindow] = []
-    for row in 0..<window.height {
-      for place in rowStarts[row]..<rowStarts[row + 1] {
-        let label = sets.root(runs[place].component)
-        let columns = runs[place].columns
-        let own = PixelWindow(
-          x: columns.lowerBound, y: window.y + row, width: columns.count, height: 1)
-        if numbers[label] < 0 {
-          numbers[label] = windows.count
-          windows.append(own)
-        }
-        runs[place].component = numbers[label]
-        windows[numbers[label]] = windows[numbers[label]].union(own)
+    for place in runs.indices {
+      let label = sets.root(runs[place].component)
+      let columns = runs[place].columns
+      let own = PixelWindow(
+        x: columns.lowerBound, y: runs[place].row, width: columns.count, height: 1)
+      if numbers[label] < 0 {
+        numbers[label] = windows.count
+        windows.append(own)
       }
+      runs[place].component = numbers[label]
+      windows[numbers[label]] = windows[numbers[label]].union(own)
     }
     (self.runs, self.rowStarts, self.windows, count) = (runs, rowStarts, windows, windows.count)
+
+    var ownStarts = [Int](repeating: 0, count: windows.count + 1)
+    for run in runs { ownStarts[run.component + 1] += 1 }
+    for component in windows.indices { ownStarts[component + 1] += ownStarts[component] }
+    var next = ownStarts
+    var ownRuns = runs
+    for run in runs {
+      ownRuns[next[run.component]] = run
+      next[run.component] += 1
+    }
+    (self.ownRuns, self.ownStarts) = (ownRuns, ownStarts)
   }
 
   /// The component that a pixel belongs to; nil for one that is not of the band.
@@ -74,22 +100,14 @@ struct BandComponents {
   /// - Complexity: O(log *n*) in the number of runs in its row.
   func component(column: Int, row: Int) -> Int? {
     guard band.window.index(column: column, row: row) != nil else { return nil }
-    let place = firstRun(inRow: row, endingAfter: column)
-    guard place < rowStarts[row - band.window.y + 1], runs[place].columns.contains(column) else {
-      return nil
-    }
-    return runs[place].component
-  }
-
-  /// The place of the first run of a row that ends to the right of a column; that of the next row's first
-  /// when there is none.
-  private func firstRun(inRow row: Int, endingAfter column: Int) -> Int {
-    var (low, high) = (rowStarts[row - band.window.y], rowStarts[row - band.window.y + 1])
+    // The first run that ends to the right of it.
+    let end = rowStarts[row - band.window.y + 1]
+    var (low, high) = (rowStarts[row - band.window.y], end)
     while low < high {
       let middle = (low + high) / 2
       if runs[middle].columns.upperBound > column { high = middle } else { low = middle + 1 }
     }
-    return low
+    return low < end && runs[low].columns.contains(column) ? runs[low].component : nil
   }
 
   /// The smallest window around a component with so many pixels around it, as far as there are any.
@@ -102,37 +120,66 @@ struct BandComponents {
 
   /// The band of a component, in a window of its own with so many pixels around it, as far as there are any.
   func band(of component: Int, margin: Int) -> PixelBand {
-    let own = windows[component]
     var mask = PixelMask(window: window(of: component, margin: margin))
-    for row in own.rows {
-      forEachRun(of: component, inRow: row) { columns in
-        mask.insert(columns, inRow: row)
-      }
-    }
+    forEachRun(of: component) { columns, row in mask.insert(columns, inRow: row) }
     return PixelBand(mask)
   }
 
   /// What the places of a component's own band are in the whole one; -1 for those of no pixel.
   func places(of component: Int, in part: PixelBand) -> [Int] {
-    let own = windows[component]
     var places = [Int](repeating: -1, count: part.count)
-    for row in own.rows {
-      forEachRun(of: component, inRow: row) { columns in
-        let place = part.place(column: columns.lowerBound, row: row).place
-        let placeInBand = band.place(column: columns.lowerBound, row: row).place
-        for offset in 0..<columns.count { places[place + offset] = placeInBand + offset }
-      }
+    forEachRun(of: component) { columns, row in
+      let place = part.place(column: columns.lowerBound, row: row).place
+      let placeInBand = band.place(column: columns.lowerBound, row: row).place
+      for offset in 0..<columns.count { places[place + offset] = placeInBand + offset }
     }
     return places
   }
 
-  private func forEachRun(of component: Int, inRow row: Int, _ body: (Range<Int>) -> Void) {
-    let own = windows[component]
-    var place = firstRun(inRow: row, endingAfter: own.x)
-    let end = rowStarts[row - band.window.y + 1]
-    while place < end, runs[place].columns.lowerBound < own.x + own.width {
-      if runs[place].component == component { body(runs[place].columns) }
-      place += 1
+  /// The place of its first pixel in the whole band: there is no edge near to it but to the right and below.
+  func firstPlace(of component: Int) -> Int {
+    let first = ownRuns[ownStarts[component]]
+    return band.place(column: first.columns.lowerBound, row: first.row).place
+  }
+
+  /// Numbers for the pixels of the whole band, from those of its components.
+  ///
+  /// - Parameters:
+  ///   - loop: Looks at components side by side.
+  ///   - body: Makes the numbers of a component, at the places of a band of its own.
+  /// - Returns: The number at each place of the whole band; 0 for what is no pixel.
+  func joined(
+    loop: ConcurrentLoop,
+    _ body: @Sendable (_ component: Int) -> (band: PixelBand, numbers: [Double])
+  ) -> [Double] {
+    [Double](unsafeUninitializedCapacity: band.count) { buffer, initialized in
+      guard let start = buffer.baseAddress else { return }
+      // Every pixel is one of one component.
+      nonisolated(unsafe) let result = start
+      withoutActuallyEscaping(body) { body in
+        loop(count) { component in
+          let (part, numbers) = body(component)
+          forEachRun(of: component) { columns, row in
+            let from = part.place(column: columns.lowerBound, row: row).place
+            let to = band.place(column: columns.lowerBound, row: row).place
+            for offset in 0..<columns.count {
+              (result + to + offset).initialize(to: numbers[from + offset])
+            }
+          }
+        }
+      }
+      for row in 0..<band.window.height {
+        (result + band.places(ofRow: row).upperBound).initialize(to: 0)
+      }
+      initialized = band.count
+    }
+  }
+
+  /// Calls `body` with the columns of each run of a component, row by row.
+  @inline(__always)
+  func forEachRun(of component: Int, _ body: (_ columns: Range<Int>, _ row: Int) -> Void) {
+    for run in ownRuns[ownStarts[component]..<ownStarts[component + 1]] {
+      body(run.columns, run.row)
     }
   }
 }

@@ -60,6 +60,20 @@ struct PixelWindow: Hashable, Sendable {
   /// The number of pixels.
   var count: Int { width * height }
 
+  /// Those of its pixels that are in some rows, as far as it has these.
+  func withRows(_ rows: Range<Int>) -> PixelWindow {
+    let own = rows.clamped(to: self.rows)
+    return PixelWindow(x: x, y: own.lowerBound, width: width, height: own.count)
+  }
+
+  /// Whole rows of it from the top, each of so many that it is worth a thread; one of no rows where it has none.
+  var strips: [PixelWindow] {
+    let rowCount = max(1, pixelsPerStrip / max(1, width))
+    return stride(from: 0, to: max(1, height), by: rowCount).map {
+      withRows(y + $0..<y + min(height, $0 + rowCount))
+    }
+  }
+
   /// The same with rows for columns.
   var transposed: PixelWindow { PixelWindow(x: y, y: x, width: height, height: width) }
 
@@ -163,3 +177,6 @@ extension CoverageRasterizer {
     return squares
   }
 }
+
+/// So many pixels are looked at for their value in a tenth of a millisecond or two.
+private let pixelsPerStrip = 1 << 19

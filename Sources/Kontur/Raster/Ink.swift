@@ -60,8 +60,11 @@ extension Ink {
   /// - Parameters:
   ///   - bitmap: The image.
   ///   - options: What counts as ink.
+  ///   - loop: Counts the levels of strips of rows side by side; one after the other when left out.
   /// - Complexity: O(*n*) in the number of pixels; a grey image is not copied, but for its light.
-  public init(of bitmap: Bitmap, options: InkOptions = .automatic) {
+  public init(
+    of bitmap: Bitmap, options: InkOptions = .automatic, loop: ConcurrentLoop = serialLoop
+  ) {
     let channel = bitmap.resolvedChannel(options.channel)
     let isLight = options.blendSpace == .linear
     var plane = (isLight ? bitmap.inLight : bitmap).plane(
@@ -72,19 +75,20 @@ extension Ink {
     plane = plane.blurred(sigma: options.blur)
     self.init(
       of: plane, channel: channel, threshold: options.threshold, isInverted: options.isInverted,
-      blendSpace: options.blendSpace)
+      blendSpace: options.blendSpace, loop: loop)
   }
 
   /// Measures paper and ink in one channel, on its absolute scale: 0 for no ink, 1 for full ink.
   init(
     of plane: ScalarField, channel: InkOptions.Channel, threshold: InkOptions.Level,
-    isInverted: Bool, blendSpace: InkOptions.BlendSpace = .automatic
+    isInverted: Bool, blendSpace: InkOptions.BlendSpace = .automatic,
+    loop: ConcurrentLoop = serialLoop
   ) {
     self.channel = channel
     self.isInverted = isInverted
     self.blendSpace = blendSpace
     isLevelAutomatic = threshold == .automatic
-    let levels = InkLevels(of: plane, isCoverage: channel == .alpha)
+    let levels = InkLevels(of: plane, isCoverage: channel == .alpha, loop: loop)
     let relative: Double
     switch threshold {
     case .automatic:

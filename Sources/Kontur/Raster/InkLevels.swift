@@ -16,10 +16,12 @@ struct InkLevels: Hashable, Sendable {
   ///   - field: The field, on its absolute scale: 0 for no ink, 1 for full ink.
   ///   - isCoverage: Whether the values are coverage as they stand (an alpha channel): then thin
   ///     strokes that nowhere fill a pixel do not make the ink pale.
-  init(of field: ScalarField, isCoverage: Bool) {
+  ///   - loop: Counts strips of rows side by side; one after the other when left out.
+  init(of field: ScalarField, isCoverage: Bool, loop: ConcurrentLoop = serialLoop) {
     self.init(paper: 0, ink: 1)
     let isDarkInk = field.one < field.zero
-    let counts = isDarkInk ? field.histogram.reversed() : field.histogram
+    let histogram = field.histogram(loop: loop)
+    let counts = isDarkInk ? histogram.reversed() : histogram
     guard let lowest = counts.firstIndex(where: { $0 > 0 }),
       let highest = counts.lastIndex(where: { $0 > 0 }), highest - lowest >= leastContrast,
       let split = otsuThreshold(of: counts)

@@ -19,8 +19,10 @@ struct InkPixels {
   ///   - field: The ink.
   ///   - noise: How far it can be believed: only in small images with noise all pixels are looked at, in
   ///     others those near edges.
-  init(of field: ScalarField, noise: NoiseEstimate) {
-    let edges = field.edgeMask(flatness: noise.isNoisy ? flatness + 4 * noise.sigma : flatness)
+  ///   - loop: Looks at strips of rows side by side; one after the other when left out.
+  init(of field: ScalarField, noise: NoiseEstimate, loop: ConcurrentLoop = serialLoop) {
+    let edges = field.edgeMask(
+      flatness: noise.isNoisy ? flatness + 4 * noise.sigma : flatness, loop: loop)
     let table = (0...255).map { sample in
       let value = field.value(ofSample: UInt8(sample))
       return noise.samples?.coverage(ofValue: value) ?? value
@@ -28,13 +30,11 @@ struct InkPixels {
     let isWhole = noise.isNoisy && edges.window.count <= mostSpreadPixels
     self.edges = PixelBand(edges)
     let band = isWhole ? PixelBand(PixelMask(all: edges.window)) : self.edges
-    var values = [Double](repeating: 0, count: band.count)
-    band.forEachPixel { column, row, place in
-      guard column >= 0, column < field.width, row >= 0, row < field.height else { return }
-      values[place] = table[Int(field.samples[row * field.width + column])]
-    }
     self.band = band
-    self.values = values
+    values = band.numbers(loop: loop) { column, row in
+      column >= 0 && column < field.width && row >= 0 && row < field.height
+        ? table[Int(field.samples[row &* field.width &+ column])] : 0
+    }
     self.field = field
     self.table = table
   }
@@ -286,12 +286,16 @@ extension ScalarField {
   /// The pixels near edges: near those that are neither paper nor ink, and those beside which the other
   /// begins.
   ///
-  /// - Parameter flatness: How far from paper or ink a pixel may be to be that.
+  /// - Parameters:
+  ///   - flatness: How far from paper or ink a pixel may be to be that.
+  ///   - loop: Looks at strips of rows side by side; one after the other when left out.
   /// - Returns: These and all within three of them, with a margin around the image.
-  func edgeMask(flatness: Double = flatness) -> PixelMask {
-    let ink = inkMask(margin: inkMargin)
-    let grey = greyMask(margin: inkMargin, flatness: flatness)
-    return grey.union(ink.boundary).dilated(by: bandReach)
+  func edgeMask(flatness: Double = flatness, loop: ConcurrentLoop = serialLoop) -> PixelMask {
+    PixelMask(window: window(margin: inkMargin), reach: bandReach + 1, loop: loop) { strip in
+      let ink = inkMask(margin: inkMargin, rows: strip.rows)
+      let grey = greyMask(margin: inkMargin, rows: strip.rows, flatness: flatness)
+      return grey.union(ink.boundary).dilated(by: bandReach)
+    }
   }
 }
 

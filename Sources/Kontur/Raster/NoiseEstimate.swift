@@ -46,8 +46,13 @@ extension ScalarField {
   /// The median of absolute deviations is not moved by the few pixels of thin strokes, and the
   /// standard deviation is 1.4826 times as much (Hampel 1974, doi:10.1080/01621459.1974.10482962).
   /// - Complexity: O(*n*) in the number of pixels; of large images eight million are looked at.
-  var flatNoise: NoiseEstimate {
-    width * height > largestWhole ? bands(of: pixelsOfBands).flatNoiseOfAll : flatNoiseOfAll
+  var flatNoise: NoiseEstimate { flatNoise(loop: serialLoop) }
+
+  /// The same, of strips of rows side by side.
+  func flatNoise(loop: ConcurrentLoop) -> NoiseEstimate {
+    let isLarge = width * height > mostPixels
+    return flatNoise(
+      ofRows: isLarge ? rowsOfBands(of: mostPixels) : window.strips.map(\.rows), loop: loop)
   }
 
   /// Some rows of the field: evenly spaced bands of them, one below the other.
@@ -55,33 +60,39 @@ extension ScalarField {
   /// - Parameter pixels: About how many pixels they have, unless one band has more; fewer than the field.
   /// - Returns: The field of the bands alone.
   func bands(of pixels: Int) -> ScalarField {
-    let rows = min(rowsOfBand, height)
-    let count = max(1, pixels / (width * rows))
-    let chosen = (0..<count).flatMap { band in
-      let first = (height - rows) * (2 * band + 1) / (2 * count)
-      return samples[first * width..<(first + rows) * width]
-    }
+    let bands = rowsOfBands(of: pixels)
     return ScalarField(
-      width: width, height: count * rows, samples: chosen, zero: zero, one: one)
+      width: width, height: bands.reduce(0) { $0 + $1.count },
+      samples: bands.flatMap { samples[$0.lowerBound * width..<$0.upperBound * width] },
+      zero: zero, one: one)
   }
 
-  private var flatNoiseOfAll: NoiseEstimate {
-    let ink = inkMask(margin: inkMargin)
-    let counts = histogram
+  /// The rows of the bands.
+  private func rowsOfBands(of pixels: Int) -> [Range<Int>] {
+    let rows = min(rowsOfBand, height)
+    let count = max(1, pixels / (width * rows))
+    return (0..<count).map { band in
+      let first = (height - rows) * (2 * band + 1) / (2 * count)
+      return first..<first + rows
+    }
+  }
+
+  /// The same, from some strips of rows.
+  func flatNoise(ofRows strips: [Range<Int>], loop: ConcurrentLoop) -> NoiseEstimate {
+    let countsOfStrips = concurrentMap(strips.count, loop: loop) {
+      EdgeCounts(of: self, rows: strips[$0])
+    }
+    let all = countsOfStrips.dropFirst().reduce(into: countsOfStrips[0]) { $0.add($1) }
+    let counts = all.samples
     let greys = counts.indices.reduce(0) { sum, sample in
       let value = value(ofSample: UInt8(sample))
       return value > leastGrey && value < 1 - leastGrey ? sum + counts[sample] : sum
     }
-    if Double(greys) < greysOfBilevel * Double(ink.turnCount) {
+    if Double(greys) < greysOfBilevel * Double(all.turnCount) {
       return NoiseEstimate(sigma: bilevelNoise, isBilevel: true)
     }
     // How often each distance from paper or ink occurs.
-    var flatCounts = counts
-    let boundary = ink.boundary
-    boundary.dilated(by: flatDistance).forEachPixel { column, row in
-      guard column >= 0, column < width, row >= 0, row < height else { return }
-      flatCounts[Int(samples[row &* width &+ column])] &-= 1
-    }
+    let flatCounts = zip(counts, all.samplesNearEdges).map(-)
     let deviations = flatCounts.indices.map { sample -> (deviation: Double, count: Int) in
       (distanceFromFlat(value(ofSample: UInt8(sample))), flatCounts[sample])
     }.sorted { $0.deviation < $1.deviation }
@@ -91,24 +102,42 @@ extension ScalarField {
     // Of most pixels shades are no noise: within an area they are alike.
     let noise = sigma < leastScanNoise ? sigma : min(sigma, localNoise)
     let shade = max(leastShade, 5 * noise)
-    let greyShades = greyMask(margin: inkMargin, flatness: shade)
-    let isTwoTone = Double(greyShades.areaCount) <= most
+    func areaCount(_ makeMask: @Sendable (_ rows: Range<Int>) -> PixelMask) -> Int {
+      concurrentMap(strips.count, loop: loop) { strip in
+        let rows = rowsWithMargin(strips[strip])
+        return makeMask(rows.lowerBound - thinReach..<rows.upperBound + thinReach)
+          .areas.part(inRows: rows).count
+      }.reduce(0, +)
+    }
+    @Sendable func greyShades(_ rows: Range<Int>) -> PixelMask {
+      greyMask(margin: inkMargin, rows: rows, flatness: shade)
+    }
+    let isTwoTone = Double(areaCount(greyShades)) <= most
     let beyond = counts.indices.reduce(0) { sum, sample in
       abs(value(ofSample: UInt8(sample)) - 0.5) > 0.5 + shade ? sum + counts[sample] : sum
     }
     var isEven = isTwoTone
     if isEven, Double(beyond) > most {
-      let shades = mask(margin: inkMargin) { $0 < -shade }
-        .union(mask(margin: inkMargin) { $0 > 1 + shade })
-      isEven = Double(shades.union(greyShades).areaCount) <= most
+      let shades = areaCount { rows in
+        mask(margin: inkMargin, rows: rows) { $0 < -shade }
+          .union(mask(margin: inkMargin, rows: rows) { $0 > 1 + shade })
+          .union(greyShades(rows))
+      }
+      isEven = Double(shades) <= most
     }
     if isEven, sigma >= leastScanNoise { isEven = noise >= mostUneven * sigma }
     // Away from edges shades are those of areas.
-    let edgeCounts = zip(counts, flatCounts).map { $0 - $1 }
     return NoiseEstimate(
-      sigma: isTwoTone ? sigma : noise, samples: SampledCoverage(of: self, histogram: edgeCounts),
+      sigma: isTwoTone ? sigma : noise,
+      samples: SampledCoverage(of: self, histogram: all.samplesNearEdges),
       isTwoTone: isTwoTone, isEven: isEven,
-      edgeWidth: Double(greys) / Double(max(1, boundary.count)))
+      edgeWidth: Double(greys) / Double(max(1, all.boundaryCount)))
+  }
+
+  /// Some rows, with the margin above or below if they are the first or the last ones.
+  fileprivate func rowsWithMargin(_ rows: Range<Int>) -> Range<Int> {
+    (rows.lowerBound == 0 ? -inkMargin : rows.lowerBound)..<(rows.upperBound == height
+      ? height + inkMargin : rows.upperBound)
   }
 
   /// The noise of pixels between their neighbours in a row, which does not see what changes slowly.
@@ -137,11 +166,84 @@ extension ScalarField {
   }
 }
 
+/// What is counted in some rows of a field.
+private struct EdgeCounts {
+  /// How often each of the 256 samples occurs, and how often near edges.
+  private(set) var samples: [Int]
+  private(set) var samplesNearEdges = [Int](repeating: 0, count: 256)
+  /// How often the boundary of the ink turns, and how many pixels are beside it.
+  private(set) var turnCount: Int
+  private(set) var boundaryCount: Int
+
+  init(of field: ScalarField, rows: Range<Int>) {
+    let own = field.rowsWithMargin(rows)
+    let reach = flatDistance + 1
+    let ink = field.inkMask(
+      margin: inkMargin, rows: own.lowerBound - reach..<own.upperBound + reach)
+    let boundary = ink.boundary
+    samples = field.histogram(ofRows: rows)
+    let below = min(own.upperBound + 1, ink.window.rows.upperBound)
+    turnCount = ink.part(inRows: own.lowerBound..<below).turnCount
+    boundaryCount = boundary.part(inRows: own).count
+    boundary.dilated(by: flatDistance).part(inRows: rows).forEachPixel { column, row in
+      guard column >= 0, column < field.width else { return }
+      samplesNearEdges[Int(field.samples[row &* field.width &+ column])] &+= 1
+    }
+  }
+
+  mutating func add(_ other: EdgeCounts) {
+    for sample in samples.indices {
+      samples[sample] += other.samples[sample]
+      samplesNearEdges[sample] += other.samplesNearEdges[sample]
+    }
+    turnCount += other.turnCount
+    boundaryCount += other.boundaryCount
+  }
+}
+
 extension PixelMask {
-  /// The number of pixels in areas: thin strokes, blurred ones too, have others beside them.
-  fileprivate var areaCount: Int {
+  /// The pixels in areas: thin strokes, blurred ones too, have others beside them.
+  fileprivate var areas: PixelMask {
     let others = PixelMask(all: window).subtracting(self)
-    return subtracting(others.dilated(by: thinReach)).count
+    return subtracting(others.dilated(by: thinReach))
+  }
+}
+
+/// The pixels that some curves pass.
+private struct TouchedPixels {
+  /// All of them, and those that a curve passes neither along rows nor along columns.
+  let all: PixelMask
+  let inclined: PixelMask
+
+  init(of curves: [CubicBezier], in window: PixelWindow, loop: ConcurrentLoop) {
+    let strips = window.strips
+    var curvesOfStrips = [[CubicBezier]](repeating: [], count: strips.count)
+    let height = strips[0].height
+    for curve in curves where height > 0 {
+      let ys = [curve.start.y, curve.control1.y, curve.control2.y, curve.end.y]
+      func strip(_ y: Double) -> Int {
+        let row = max(0, min(Double(window.height - 1), y.rounded(.down) - Double(window.y)))
+        return Int(row) / height
+      }
+      for strip in strip(ys.min() ?? 0)...strip(ys.max() ?? 0) {
+        curvesOfStrips[strip].append(curve)
+      }
+    }
+    let masks = concurrentMap(strips.count, loop: loop) { [curvesOfStrips] strip in
+      var touched = PixelMask(window: strips[strip])
+      var inclined = touched
+      for curve in curvesOfStrips[strip] {
+        curve.forEachPixelPiece { piece in
+          touched.insert(column: piece.column, row: piece.row)
+          if piece.displacement.isInclined {
+            inclined.insert(column: piece.column, row: piece.row)
+          }
+        }
+      }
+      return (touched: touched, inclined: inclined)
+    }
+    all = PixelMask(joining: masks.map(\.touched), in: window)
+    inclined = PixelMask(joining: masks.map(\.inclined), in: window)
   }
 }
 
@@ -176,25 +278,17 @@ extension InkPixels {
   ///   - residual: What the splines and shapes leave of each pixel.
   ///   - splines: Nearly free splines.
   ///   - shapes: What explains the pixels with few numbers: it takes up nothing of the noise.
+  ///   - loop: Does strips of rows side by side; one after the other when left out.
   /// - Returns: The noise.
   func edgeNoise(
-    of residual: [Double], along splines: some Sequence<CubicBezier>,
-    shapes: some Sequence<CubicBezier> = EmptyCollection()
+    of residual: [Double], along splines: [CubicBezier], shapes: [CubicBezier] = [],
+    loop: ConcurrentLoop = serialLoop
   ) -> EdgeNoise {
-    var touched = PixelMask(window: window)
+    let ofShapes = TouchedPixels(of: shapes, in: window, loop: loop)
+    let ofSplines = TouchedPixels(of: splines, in: window, loop: loop)
+    let touched = ofShapes.all.union(ofSplines.all)
     // An edge along the pixels explains whatever coverage they have.
-    var inclined = PixelMask(window: window)
-    func touch(_ curve: CubicBezier) {
-      curve.forEachPixelPiece { piece in
-        touched.insert(column: piece.column, row: piece.row)
-        if piece.displacement.isInclined {
-          inclined.insert(column: piece.column, row: piece.row)
-        }
-      }
-    }
-    for curve in shapes { touch(curve) }
-    let ofShapes = touched
-    for curve in splines { touch(curve) }
+    let inclined = ofShapes.inclined.union(ofSplines.inclined)
     let isMostlyAlongPixels = Double(inclined.count) < leastInclined * Double(touched.count)
     func differences(of pixels: PixelMask) -> [Double] {
       // Of so many pixels, those of some rows tell it as well.
@@ -203,7 +297,7 @@ extension InkPixels {
       result.reserveCapacity(pixels.count / step)
       pixels.forEachPixel(everyRow: step) { column, row in
         if let difference = difference(column: column, row: row, in: residual) {
-          let isOfShape = ofShapes.contains(column: column, row: row)
+          let isOfShape = ofShapes.all.contains(column: column, row: row)
           result.append(isOfShape ? difference / freedom : difference)
         }
       }
@@ -387,10 +481,9 @@ private let bilevelNoise = 0.28
 private let passedShare = 0.35
 private let freedom = 8.0
 
-/// Images of up to so many pixels are looked at whole, of others about so many pixels, in bands of so many rows:
-/// millions of pixels tell the noise as well as all of them.
-private let largestWhole = 1 << 24
-private let pixelsOfBands = 1 << 23
+/// Of larger images about so many pixels are looked at, in bands of so many rows: millions of pixels tell the noise as
+/// well as all of them.
+private let mostPixels = 1 << 23
 private let rowsOfBand = 128
 /// Nor are more than so many pixels, about, looked at beside edges.
 private let pixelsOfDifferences = 1 << 17

@@ -74,7 +74,40 @@ struct PixelBand: Hashable, Sendable {
     }
   }
 
+  /// A number for each pixel, at its place; 0 for what is no pixel.
+  ///
+  /// - Parameters:
+  ///   - loop: Does strips of rows side by side.
+  ///   - body: Makes the number of a pixel.
+  /// - Returns: The numbers.
+  @inline(__always)
+  func numbers(
+    loop: ConcurrentLoop, _ body: @Sendable (_ column: Int, _ row: Int) -> Double
+  ) -> [Double] {
+    [Double](unsafeUninitializedCapacity: count) { buffer, initialized in
+      let strips = window.strips
+      // Every row has places of its own.
+      nonisolated(unsafe) let numbers = buffer
+      withoutActuallyEscaping(body) { body in
+        loop(strips.count) { strip in
+          for row in strips[strip].rows {
+            var place = places(ofRow: row - window.y).lowerBound
+            forEachRun(inRow: row) { columns in
+              for column in columns {
+                numbers.initializeElement(at: place, to: body(column, row))
+                place += 1
+              }
+            }
+            numbers.initializeElement(at: place, to: 0)
+          }
+        }
+      }
+      initialized = count
+    }
+  }
+
   /// Calls `body` with the columns of each run of pixels of a row, from the left.
+  @inline(__always)
   func forEachRun(inRow row: Int, _ body: (Range<Int>) -> Void) {
     let end = window.x + window.width
     mask.forEachRun(inRow: row) { columns in

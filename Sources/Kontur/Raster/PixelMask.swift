@@ -24,6 +24,49 @@ struct PixelMask: Hashable, Sendable {
     }
   }
 
+  /// Creates a mask strip by strip.
+  ///
+  /// - Parameters:
+  ///   - window: The pixels there are.
+  ///   - reach: How many rows above and below of it a strip is made from.
+  ///   - loop: Makes strips side by side.
+  ///   - makeStrip: Makes a mask of a window of whole rows; of its outermost rows, so many as `reach` says, nothing is
+  ///     used but at the border of the window.
+  init(
+    window: PixelWindow, reach: Int, loop: ConcurrentLoop,
+    _ makeStrip: @Sendable (PixelWindow) -> PixelMask
+  ) {
+    let strips = window.strips
+    let masks = concurrentMap(strips.count, loop: loop) { strip in
+      let rows = strips[strip].rows
+      let near = window.withRows(rows.lowerBound - reach..<rows.upperBound + reach)
+      return makeStrip(near).part(inRows: rows)
+    }
+    self.init(joining: masks, in: window)
+  }
+
+  /// Creates a mask of those of its rows, from the top.
+  init(joining strips: [PixelMask], in window: PixelWindow) {
+    self.window = window
+    wordsPerRow = window.width / 64 + 1
+    words = strips.count == 1 ? strips[0].words : Array(strips.lazy.map(\.words).joined())
+  }
+
+  /// Those of its pixels that are in some rows of the window.
+  func part(inRows rows: Range<Int>) -> PixelMask {
+    guard rows != window.rows else { return self }
+    let first = (rows.lowerBound - window.y) * wordsPerRow
+    return PixelMask(
+      window: window.withRows(rows), wordsPerRow: wordsPerRow,
+      words: Array(words[first..<first + rows.count * wordsPerRow]))
+  }
+
+  private init(window: PixelWindow, wordsPerRow: Int, words: [UInt64]) {
+    self.window = window
+    self.wordsPerRow = wordsPerRow
+    self.words = words
+  }
+
   /// The bits of a word of a row that stand for so many columns from the first on.
   private func bits(ofWord word: Int, upTo width: Int) -> UInt64 {
     let columns = max(0, width - 64 * word)
@@ -270,37 +313,48 @@ extension ScalarField {
   ///
   /// - Parameters:
   ///   - margin: The number of pixels of paper around the image in the mask.
+  ///   - rows: The rows of the mask; all when left out.
   ///   - isWanted: Whether a value is one of them; for rising values it changes once at most.
   /// - Returns: The pixels of the image for which it is.
   /// - Complexity: O(*n*) in the number of pixels, 64 at a time.
-  func mask(margin: Int, where isWanted: (Double) -> Bool) -> PixelMask {
-    var mask = PixelMask(
-      window: PixelWindow(
-        x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin))
+  func mask(
+    margin: Int, rows: Range<Int>? = nil, where isWanted: (Double) -> Bool
+  ) -> PixelMask {
+    let whole = window(margin: margin)
+    let window = rows.map(whole.withRows) ?? whole
+    var mask = PixelMask(window: window)
     let wanted = InkSamples { isWanted(value(ofSample: $0)) }
     samples.withUnsafeBytes { samples in
-      for y in 0..<height {
+      for y in window.rows.clamped(to: 0..<height) {
         for x in stride(from: 0, to: width, by: pixelsPerWord) {
           let bits = wanted.bits(of: samples, from: y &* width &+ x, upTo: width &- x)
-          if bits != 0 { mask.insert(bits, from: x &+ margin, inRow: y &+ margin) }
+          if bits != 0 { mask.insert(bits, from: x &+ margin, inRow: y &- window.y) }
         }
       }
     }
     return mask
   }
 
+  /// All of its pixels and so many around them.
+  func window(margin: Int) -> PixelWindow {
+    PixelWindow(x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin)
+  }
+
   /// Which pixels are grey: neither paper nor ink.
   ///
   /// - Parameters:
   ///   - margin: The number of pixels of paper around the image in the mask.
+  ///   - rows: The rows of the mask; all when left out.
   ///   - flatness: How far from paper or ink a pixel may be to be that.
   /// - Returns: The pixels that are neither.
   /// - Complexity: O(*n*) in the number of pixels, 64 at a time.
-  func greyMask(margin: Int, flatness: Double) -> PixelMask {
-    let isNoPaper = mask(margin: margin) { $0 > flatness }
-    return isNoPaper.subtracting(mask(margin: margin) { $0 >= 1 - flatness })
+  func greyMask(margin: Int, rows: Range<Int>? = nil, flatness: Double) -> PixelMask {
+    let isNoPaper = mask(margin: margin, rows: rows) { $0 > flatness }
+    return isNoPaper.subtracting(mask(margin: margin, rows: rows) { $0 >= 1 - flatness })
   }
 
   /// Which pixels are ink: more than half covered.
-  func inkMask(margin: Int) -> PixelMask { mask(margin: margin) { $0 > 0.5 } }
+  func inkMask(margin: Int, rows: Range<Int>? = nil) -> PixelMask {
+    mask(margin: margin, rows: rows) { $0 > 0.5 }
+  }
 }

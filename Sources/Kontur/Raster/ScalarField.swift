@@ -56,7 +56,23 @@ public struct ScalarField: Hashable, Sendable, Codable {
   /// How often each of the 256 samples occurs.
   ///
   /// - Complexity: O(*n*) in the number of pixels; runs of equal ones are counted 64 or 8 at a time.
-  public var histogram: [Int] { samples.withUnsafeBytes { $0.histogram } }
+  public var histogram: [Int] { histogram(loop: serialLoop) }
+
+  /// The same, of strips of rows side by side.
+  func histogram(loop: ConcurrentLoop) -> [Int] {
+    let strips = window.strips
+    let counts = concurrentMap(strips.count, loop: loop) { histogram(ofRows: strips[$0].rows) }
+    return counts.dropFirst().reduce(counts[0]) { zip($0, $1).map(+) }
+  }
+
+  /// How often each sample occurs in some rows.
+  func histogram(ofRows rows: Range<Int>) -> [Int] {
+    samples.withUnsafeBytes { samples in
+      UnsafeRawBufferPointer(
+        rebasing: samples[rows.lowerBound * width..<rows.upperBound * width]
+      ).histogram
+    }
+  }
 }
 
 extension UnsafeRawBufferPointer {

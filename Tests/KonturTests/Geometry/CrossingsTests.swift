@@ -298,6 +298,33 @@ struct CrossingsTests {
     }
   }
 
+  @Test func `outlines in many places cross where they do`() {
+    // Pairs of squares, those of each pair far from each other in the order; a bow tie; and some that are none.
+    func square(_ x: Double, _ y: Double) -> BezierPath {
+      BezierPath(polygon: Shape.rectangle(center: Point2D(x: x, y: y), width: 8, height: 8))
+    }
+    let places = (0..<12).map { Point2D(x: Double($0 % 4) * 20, y: Double($0 / 4) * 20) }
+    let bowTie = BezierPath(polygon: [
+      Point2D(x: 100, y: 0), Point2D(x: 110, y: 10), Point2D(x: 110, y: 0), Point2D(x: 100, y: 10),
+    ])
+    let far = square(1e9, 0)
+    let outlines =
+      places.map { square($0.x, $0.y) } + [bowTie, BezierPath(), far]
+      + places.reversed().map { square($0.x + 3, $0.y + 1) }
+    let backwards: ConcurrentLoop = { count, body in
+      for index in (0..<count).reversed() { body(index) }
+    }
+    for loop in [serialLoop, backwards] as [ConcurrentLoop] {
+      let found = crossings(of: outlines, loop: loop)
+      #expect(found.pairs == (0..<12).map { Crossings.Pair(first: $0, second: 26 - $0) })
+      #expect(found.isSelfCrossing == outlines.indices.map { $0 == 12 || $0 == 14 })
+      for pair in found.pairs {
+        #expect(
+          found.places[pair]?.allSatisfy { $0.distance(to: places[pair.first]) < 8 } == true)
+      }
+    }
+  }
+
   @Test func `nothing, a point and an empty path cross nothing`() {
     #expect(crossings(of: []).isEmpty)
     let point = Self.polygon([(3, 3)])

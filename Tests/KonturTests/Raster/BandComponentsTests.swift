@@ -93,4 +93,28 @@ struct BandComponentsTests {
     }
     #expect(BandComponents(of: PixelBand(PixelMask(window: Self.window))).count == 0)
   }
+
+  @Test func `numbers of components are those of the band, put together`() {
+    var generator = SeededGenerator(seed: 7)
+    let band = PixelBand(Self.mask(using: &generator))
+    let components = BandComponents(of: band)
+    @Sendable func number(_ column: Int, _ row: Int) -> Double { Double(1000 * column + row) }
+    let joined = components.joined(loop: serialLoop) { component in
+      let own = components.band(of: component, margin: 3)
+      return (own, own.numbers(loop: serialLoop) { number($0, $1) })
+    }
+    #expect(joined == band.numbers(loop: serialLoop) { number($0, $1) })
+    var places = Set(0..<band.count)
+    band.forEachPixel { column, row, place in
+      #expect(joined[place] == number(column, row))
+      places.remove(place)
+    }
+    #expect(places.count == Self.window.height && places.allSatisfy { joined[$0] == 0 })
+    for component in 0..<components.count {
+      let first = components.band(of: component, margin: 0)
+      var numbers: [Double] = []
+      first.forEachPixel { column, row, _ in numbers.append(number(column, row)) }
+      #expect(joined[components.firstPlace(of: component)] == numbers.first)
+    }
+  }
 }

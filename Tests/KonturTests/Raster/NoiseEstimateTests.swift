@@ -26,6 +26,32 @@ struct NoiseEstimateTests {
     }
   }
 
+  @Test func `strips of rows tell the same as all of them at once`() {
+    var generator = SeededGenerator(seed: 9)
+    // Ink to the borders, greys in areas and thin ones.
+    let shapes = [
+      Shape.star(center: Point2D(x: 32, y: 32), radii: [40, 12], count: 14),
+      Shape.rectangle(center: Point2D(x: 50, y: 8), width: 9, height: 0.4, degrees: 20),
+    ]
+    let field = ScalarField(
+      shapes.reduce(into: BezierPath()) { $0.append(BezierPath(polygon: $1)) }
+        .coverage(width: 64, height: 64))
+    for sigma in [0, 0.005, 0.03] {
+      let noisy = field.withNoise(sigma: sigma, using: &generator)
+      for ends in [[20], [1, 2, 3], [7, 30, 31, 63]] {
+        let bounds = [0] + ends + [64]
+        let strips = zip(bounds, bounds.dropFirst()).map { $0..<$1 }
+        #expect(noisy.flatNoise(ofRows: strips, loop: serialLoop) == noisy.flatNoise)
+      }
+    }
+    // Rows so long that each is a strip.
+    let width = 1 << 19
+    let long = ScalarField(
+      width: width, height: 3, samples: (0..<3 * width).map { UInt8($0 / width * 7 + $0 % 2) })
+    let counts = long.histogram
+    for sample in 0..<16 { #expect(counts[sample] == (sample % 7 < 2 ? width / 2 : 0)) }
+  }
+
   @Test func `bands of a large image tell the noise of all of it`() {
     var generator = SeededGenerator(seed: 2)
     // As tall as five bands, with a disc in each.

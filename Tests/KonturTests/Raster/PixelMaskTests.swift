@@ -119,4 +119,27 @@ struct PixelMaskTests {
     }
     #expect(ink.count == 21)
   }
+
+  @Test func `it can be made strip by strip`() {
+    var generator = SeededGenerator(seed: 8)
+    // Rows so long that each is a strip.
+    let window = PixelWindow(x: -1, y: -2, width: 1 << 19, height: 6)
+    #expect(window.strips.count == 6)
+    var mask = PixelMask(window: window)
+    for row in window.rows {
+      for _ in 0..<200 {
+        mask.insert(column: .random(in: window.columns, using: &generator), row: row)
+      }
+    }
+    let dilated = PixelMask(window: window, reach: 2, loop: serialLoop) { [mask] strip in
+      mask.part(inRows: strip.rows).dilated(by: 2)
+    }
+    #expect(dilated == mask.dilated(by: 2))
+    let strips = window.strips.map { mask.part(inRows: $0.rows) }
+    #expect(PixelMask(joining: strips, in: window) == mask)
+    let empty = PixelWindow(x: 0, y: 0, width: 5, height: 0)
+    #expect(
+      PixelMask(window: empty, reach: 1, loop: serialLoop) { PixelMask(all: $0) }
+        == PixelMask(all: empty))
+  }
 }
