@@ -242,5 +242,3 @@ private let farthestFromCurve = 0.3
 private let goodEnough = 0.15
 private let hopelessOfSide = 5.0
 private let hopelessOfPart = 2.0
-/// Curves bend by as much, in pixels: others may be lines.
-private let leastBend = 0.15

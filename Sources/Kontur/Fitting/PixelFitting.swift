@@ -61,8 +61,9 @@ struct PixelFit {
   private mutating func measure() {
     let stiffness = max(
       leastStiffness, stiffnessPerNoise * max(noise.sigma, noise.leastEdgeSigma))
+    let all = contours
     parts = divided()
-    plain = plainShapes()
+    takePlainShapes()
     if isBlurred {
       estimateSpread(stiffness: stiffness)
       if pixels.canShowSpread {
@@ -96,6 +97,7 @@ struct PixelFit {
     if hasRipples(ripples), plain.contains(where: { $0 != nil }), !plainEdgesAreExact {
       // A renderer made them, and what it drew exactly was chance.
       takesPlainShapes = false
+      contours = all
       splines = contours.splines
       return measure()
     }
@@ -142,22 +144,36 @@ struct PixelFit {
     parts = divided()
     // Those known are of other contours.
     plain = []
-    plain = plainShapes()
+    takePlainShapes()
     fitSplines(stiffness: stiffness)
     return true
   }
 
-  /// The outlines of parts that are plain shapes.
-  private func plainShapes() -> [OutlineChain?] {
+  /// Finds the outlines of parts that are plain shapes, and leaves out contours that are but beads of these.
+  private mutating func takePlainShapes() {
+    plain = [OutlineChain?](repeating: nil, count: splines.count)
     guard takesPlainShapes, noise.isClean, noise.samples == nil, noise.leastEdgeSigma == 0 else {
-      return [OutlineChain?](repeating: nil, count: splines.count)
+      return
     }
-    return eachPart { part, places in
+    let shapes = eachPart { [contours] part, places in
       part.pixels.plainShapes(along: places.map { contours[$0] })
-        ?? [OutlineChain?](repeating: nil, count: places.count)
+        ?? [PlainShape?](repeating: nil, count: places.count)
     } other: { _ in
       nil
     }
+    var isBead = [Bool](repeating: false, count: shapes.count)
+    for (place, shape) in shapes.enumerated() {
+      switch shape {
+      case .outline(let outline): plain[place] = outline
+      case .bead: isBead[place] = true
+      case nil: break
+      }
+    }
+    guard isBead.contains(true) else { return }
+    contours = contours.filter { !isBead[$0.index] }
+    splines = splines.indices.filter { !isBead[$0] }.map { splines[$0] }
+    plain = plain.indices.filter { !isBead[$0] }.map { plain[$0] }
+    parts = divided(reusing: parts ?? [])
   }
 
   /// Whether one of the plain shapes is so large that what drew it draws exactly.

@@ -7,10 +7,22 @@ extension InkPixels {
   /// as exactly as these are known.
   ///
   /// - Parameter contours: The contours around all ink.
-  /// - Returns: An outline for each contour; nil where a contour is not like such a shape, or leaves something of the
+  /// - Returns: For each contour what it is of them; nil where one is not like such a shape, or leaves something of the
   ///   pixels.
   /// - Complexity: O(*n*) in the length of the contours.
-  func plainShapes(along contours: [Contour]) -> [OutlineChain]? {
+  func plainShapes(along contours: [Contour]) -> [PlainShape]? {
+    let isBead = contours.map { $0.area < mostBead }
+    let others = contours.indices.filter { !isBead[$0] }
+    guard !others.isEmpty, let shapes = plainOutlines(along: others.map { contours[$0] }) else {
+      return nil
+    }
+    var result = [PlainShape](repeating: .bead, count: contours.count)
+    for (place, shape) in zip(others, shapes) { result[place] = .outline(shape) }
+    return result
+  }
+
+  /// An outline for each of some contours, if these leave nothing of the pixels.
+  private func plainOutlines(along contours: [Contour]) -> [OutlineChain]? {
     var candidates: [[OutlineChain]] = []
     for contour in contours {
       candidates.append(plainCandidates(along: contour))
@@ -20,7 +32,10 @@ extension InkPixels {
     var residual = PixelResidual(of: self, outlines: shapes.lazy.flatMap(\.curves), noise: 0)
     for (index, candidates) in candidates.enumerated() {
       var best: RefinementTrial?
-      for candidate in candidates {
+      for var candidate in candidates {
+        if let rounded = candidate.roundedPolygon, rounded.leastDepth < mostCutOff {
+          candidate = residual.withBestRadius(rounded, insteadOf: shapes[index]).outline
+        }
         let trial = residual.trial(
           of: candidate, insteadOf: shapes[index],
           limits: candidate.isEllipse ? .nearEllipse : candidate.limits)
@@ -46,7 +61,13 @@ extension InkPixels {
       shapes[index] = trial.result.chain
       residual.accept(trial)
     }
-    return residual.values.isNothing && shapes.allSatisfy(\.isPlain) ? shapes : nil
+    guard residual.values.isNothing else { return nil }
+    for (index, shape) in shapes.enumerated() where !shape.isPlain {
+      guard let plainer = residual.plainer(shape) else { return nil }
+      shapes[index] = plainer.result.chain
+      residual.accept(plainer)
+    }
+    return shapes
   }
 
   /// The shapes that a contour is like.
@@ -84,6 +105,35 @@ extension InkPixels {
   }
 }
 
+extension PixelResidual {
+  /// A shape with equal arcs, or without nodes that it does not need, in place of one that leaves nothing of the pixels;
+  /// nil where that is not plain, or leaves something.
+  fileprivate func plainer(_ shape: OutlineChain) -> RefinementTrial? {
+    var trial: RefinementTrial
+    if let rounded = shape.roundedPolygon {
+      // Of small arcs pixels say little, and free nodes have them be anything like it.
+      var even = rounded
+      for step in [radiusStep, radiusStep / 4] {
+        even = withBestRadius(even, insteadOf: shape, step: step)
+      }
+      trial = self.trial(of: even.outline, insteadOf: shape, limits: .unmoved)
+    } else {
+      let simpler = shape.simplified
+      guard simpler.unknownCount < shape.unknownCount else { return nil }
+      trial = self.trial(of: simpler, insteadOf: shape, limits: simpler.limits)
+    }
+    return trial.result.residual.isNothing && trial.result.chain.isPlain ? trial : nil
+  }
+}
+
+/// What a contour is of plain shapes.
+enum PlainShape {
+  /// The edge of one.
+  case outline(OutlineChain)
+  /// A part of one, as at the tip of a needle, whose own contour ends before.
+  case bead
+}
+
 extension RefinementTrial {
   /// How much less it leaves of the pixels than there was before.
   fileprivate var gain: Double { errorBefore - result.error }
@@ -103,12 +153,71 @@ extension OutlineChain {
       : RefinementLimits(steps: mostSteps)
   }
 
+  /// The polygon with rounded corners that it is; nil where it is none.
+  fileprivate var roundedPolygon: RoundedPolygon? {
+    nodes.contains(where: \.isLine) && !isCurved ? RoundedPolygon(along: self) : nil
+  }
+
+  /// It with lines in place of curves that hardly bend, one side in place of two that meet in a corner that hardly turns,
+  /// and a corner where lines would meet in place of a line that is hardly there.
+  fileprivate var simplified: OutlineChain {
+    var result = self
+    for place in nodes.indices where !nodes[place].isLine {
+      let (end, side) = (next(place), segment(place))
+      guard nodes[place].isCorner, nodes[end].isCorner, side.distanceFromChord < leastBend else {
+        continue
+      }
+      result.nodes[place].isLine = true
+      (result.nodes[place].outHandle, result.nodes[end].inHandle) = (.zero, .zero)
+    }
+    var place = 0
+    while place < result.nodes.count, result.nodes.count > 2 {
+      if !result.joinSides(at: place), !result.removeSide(from: place) { place += 1 }
+    }
+    return result
+  }
+
+  /// Makes one side of the two before and after a corner that hardly turns, of curves as if one had been cut there.
+  private mutating func joinSides(at place: Int) -> Bool {
+    let (node, after) = (nodes[place], next(place))
+    guard let before = previous(place), node.isCorner, node.isLine == nodes[before].isLine,
+      turnCosine(at: place) ?? -1 > leastTurnCosine
+    else { return false }
+    if !node.isLine {
+      let share = node.inHandle.length / (node.inHandle.length + node.outHandle.length)
+      guard share > 0, share < 1 else { return false }
+      nodes[before].outHandle = nodes[before].outHandle / share
+      nodes[after].inHandle = nodes[after].inHandle / (1 - share)
+    }
+    nodes.remove(at: place)
+    return true
+  }
+
+  /// Takes a short line out of a polygon.
+  private mutating func removeSide(from place: Int) -> Bool {
+    let (end, after) = (next(place), next(next(place)))
+    guard let before = previous(place),
+      [before, place, end].allSatisfy({ nodes[$0].isLine }),
+      nodes[place].position.distance(to: nodes[end].position) < shortestSide,
+      let tip = LineFit(
+        center: nodes[place].position,
+        direction: (nodes[place].position - nodes[before].position).normalized
+      ).intersection(
+        with: LineFit(
+          center: nodes[end].position,
+          direction: (nodes[after].position - nodes[end].position).normalized))
+    else { return false }
+    nodes[place].position = tip
+    nodes.remove(at: end)
+    return true
+  }
+
   /// Whether refinement has left it a shape of its kind: something of each side, arcs between sides that bend evenly
   /// and are seen, and corners between curves that are sharp.
   fileprivate var isPlain: Bool {
     if isCurved { return isBetweenSharpCorners }
     guard nodes.contains(where: \.isLine) else { return true }
-    return leastSide >= shortestSide
+    return leastSide >= shortestSide && cornersTurn
       && RoundedPolygon(along: self)?.leastDepth ?? .infinity > leastDepth
       && nodes.indices.allSatisfy { place in
         let (first, second) = (
@@ -116,6 +225,13 @@ extension OutlineChain {
         )
         return nodes[place].isLine || max(first, second) < mostUneven * min(first, second)
       }
+  }
+
+  /// Whether it turns sharply at each of its corners.
+  private var cornersTurn: Bool {
+    nodes.indices.allSatisfy {
+      !nodes[$0].isCorner || turnCosine(at: $0) ?? -1 < leastTurnCosine
+    }
   }
 }
 
@@ -156,6 +272,8 @@ extension [Point2D] {
   }
 }
 
+/// Beads of needles are smaller, in square pixels.
+private let mostBead = 1.0
 /// Strokes that are thinner, in pixels, and discs with less of a radius may be many shapes.
 private let leastWidth = 2.5
 /// Contours are up to 0.086 px off by themselves.
@@ -164,13 +282,16 @@ private let farthestFromEllipse = 0.2
 /// corner is at least.
 private let polygonTolerance = 0.2
 private let flatness = 2.0
-/// What has more corners, shorter sides, in pixels, or turns by less than 25° somewhere is not plain.
+/// What has more corners, shorter sides, in pixels, or turns by less than 20° somewhere is not plain: sides that stood for
+/// an arc would leave a twentieth of a pixel.
 private let mostCorners = 64
-private let leastPlainSide = 2.0
-private let leastTurnCosine = 0.906
+private let leastPlainSide = 1.5
+private let leastTurnCosine = 0.94
 /// How far, in pixels, contours pass from sharp corners, and how long the sides are that cut them off.
 private let mostCutOff = 1.0
 private let longestCutOff = 2.0
+/// Curves bend by as much, in pixels: others may be lines.
+let leastBend = 0.15
 /// Of a side between two arcs so much is left, in pixels.
 private let shortestSide = 0.5
 /// How far arcs pass from their corners at least, in pixels: less may be the noise of sharp ones.

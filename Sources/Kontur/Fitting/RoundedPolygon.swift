@@ -60,19 +60,12 @@ struct RoundedPolygon {
       positions.append(position)
       before = after
     }
-    self.init(
-      corners: positions,
-      depths: positions.map { position in
-        contour.indices.reduce(Double.infinity) {
-          let (start, end) = (contour[$1], contour[$1 + 1 < contour.count ? $1 + 1 : 0])
-          return min($0, position.distance(toSegmentFrom: start, to: end))
-        }
-      })
+    self.init(corners: positions, depths: contour.distances(of: positions))
   }
 
   /// The rounded rectangle about which a contour runs, a closed polyline.
   ///
-  /// It is nil where the contour is farther than half a pixel from any.
+  /// It is nil where the contour is farther than 0.3 px from it.
   /// - Complexity: O(*n*) in the number of points.
   init?(rectangleAlong contour: [Point2D]) {
     guard let last = contour.last else { return nil }
@@ -93,11 +86,13 @@ struct RoundedPolygon {
     }
     let along = sum.normalized.halfTurned.halfTurned
     let across = along.quarterTurned
-    let box = BoundingBox(
-      around: contour.lazy.map { Point2D(x: $0.dot(along), y: $0.dot(across)) })
-    guard let box, along != .zero else { return nil }
-    // Four corners lack (4 - π) r².
-    let radius = (max(0, box.width * box.height - abs(area)) / (4 - .pi)).squareRoot()
+    guard along != .zero,
+      let box = contour.map({ Point2D(x: $0.dot(along), y: $0.dot(across)) })
+        .boxOfSides(area: abs(area))
+    else { return nil }
+    let positions = box.corners.map { along * $0.x + across * $0.y }
+    let depths = contour.distances(of: positions)
+    let radius = depths.reduce(0, +) / Double(depths.count) / (2.0.squareRoot() - 1)
     let isNear = contour.allSatisfy { point in
       let x = abs(point.dot(along) - box.center.x) - box.width / 2 + radius
       let y = abs(point.dot(across) - box.center.y) - box.height / 2 + radius
@@ -105,10 +100,9 @@ struct RoundedPolygon {
       return abs(outside + min(0, max(x, y)) - radius) < farthestFromRectangle
     }
     guard isNear else { return nil }
-    let positions = box.corners.map { along * $0.x + across * $0.y }
     self.init(
       corners: area < 0 ? positions.reversed() : positions,
-      depths: positions.map { _ in (2.0.squareRoot() - 1) * radius })
+      depths: area < 0 ? depths.reversed() : depths)
   }
 
   /// The polygon along the lines of its outline after the nodes have been moved; nil where arcs do not fit in
@@ -192,6 +186,58 @@ extension Point2D {
 }
 
 extension [Point2D] {
+  /// How far some points are from a closed polyline.
+  fileprivate func distances(of points: [Point2D]) -> [Double] {
+    points.map { point in
+      indices.reduce(Double.infinity) {
+        let (start, end) = (self[$1], self[$1 + 1 < count ? $1 + 1 : 0])
+        return Swift.min($0, point.distance(toSegmentFrom: start, to: end))
+      }
+    }
+  }
+
+  /// The box whose sides are where a closed polyline is on average between its arcs: a contour is a little off to both sides of
+  /// what it follows.
+  ///
+  /// - Parameter area: The area of the polyline.
+  /// - Returns: The box; nil where nothing is along one of its sides.
+  fileprivate func boxOfSides(area: Double) -> BoundingBox? {
+    guard let box = BoundingBox(around: self) else { return nil }
+    // Four corners lack (4 - π) r².
+    let radius = (Swift.max(0, box.width * box.height - area) / (4 - .pi)).squareRoot()
+    func reach(_ length: Double) -> Double { Swift.max(shortestSide, length / 2 - radius) }
+    let turned = map { Point2D(x: $0.y, y: $0.x) }
+    let turnedCenter = Point2D(x: box.center.y, y: box.center.x)
+    guard let x = sides(about: box.center, reach: reach(box.height)),
+      let y = turned.sides(about: turnedCenter, reach: reach(box.width))
+    else { return nil }
+    return BoundingBox(
+      minimum: Point2D(x: x.lowerBound, y: y.lowerBound),
+      maximum: Point2D(x: x.upperBound, y: y.upperBound))
+  }
+
+  /// Where it is on average to the left and to the right of a point, no farther above or below that than some reach.
+  private func sides(about center: Point2D, reach: Double) -> ClosedRange<Double>? {
+    var (left, right) = ((sum: 0.0, length: 0.0), (sum: 0.0, length: 0.0))
+    for place in indices {
+      let (start, end) = (self[place > 0 ? place - 1 : count - 1], self[place])
+      let rise = end.y - start.y
+      guard rise != 0 else { continue }
+      let ends = [center.y - reach, center.y + reach].map {
+        Swift.max(0, Swift.min(1, ($0 - start.y) / rise))
+      }
+      let length = abs(ends[1] - ends[0]) * abs(rise)
+      let middle = start.interpolated(to: end, by: (ends[0] + ends[1]) / 2).x
+      if middle < center.x {
+        left = (left.sum + middle * length, left.length + length)
+      } else {
+        right = (right.sum + middle * length, right.length + length)
+      }
+    }
+    guard left.length > 0, right.length > 0 else { return nil }
+    return left.sum / left.length...right.sum / right.length
+  }
+
   /// The corners of a closed polygon but for those that are nearly on the line between the neighbours that stay.
   func withoutFlatCorners(within distance: Double) -> [Point2D] {
     func height(_ place: Int) -> Double {
@@ -232,6 +278,6 @@ private let mostSides = 64
 /// What turns by more, 143°, is not the rounding of a corner: the tangent of half the turn.
 private let sharpest = 3.0
 /// What is farther from a rounded rectangle, in pixels, is none.
-private let farthestFromRectangle = 0.5
+private let farthestFromRectangle = 0.3
 /// What is left of a side between two arcs, in pixels, at least.
 private let shortestSide = 0.5

@@ -138,23 +138,14 @@ extension OutlineFit {
     guard free.refinement.result.chain.leastSide >= shortestSide else { return [] }
     let exact = RoundedPolygon(along: free.refinement.result.chain)
     guard noise.sigma >= leastRigid, let exact else { return [free] }
-    func unmoved(_ polygon: RoundedPolygon) -> RefinementTrial {
-      residual.trial(of: polygon.outline, insteadOf: old, limits: .unmoved)
-    }
-    var best = exact
-    // Each arc by itself says little of the radius, the pixels of all of them more.
-    let tried = [-radiusStep, 0, radiusStep].compactMap(exact.withRadius)
-    if tried.count == 3 {
-      let errors = tried.map { unmoved($0).result.error }
-      let bend = errors[0] + errors[2] - 2 * errors[1]
-      let step = bend > 0 ? max(-1, min(1, (errors[0] - errors[2]) / (2 * bend))) : 0
-      best = exact.withRadius(longerBy: step * radiusStep) ?? exact
-    }
+    let best = residual.withBestRadius(exact, insteadOf: old)
     // What passes so near to its corners is not told from noise.
     guard best.leastDepth >= leastDepth * noise.sigma else { return [] }
     return [
       free,
-      PolygonTrial(refinement: unmoved(best), unknownCount: best.unknownCount, isShape: true),
+      PolygonTrial(
+        refinement: residual.trial(of: best.outline, insteadOf: old, limits: .unmoved),
+        unknownCount: best.unknownCount, isShape: true),
     ]
   }
 
@@ -256,6 +247,31 @@ extension OutlineChain {
   }
 }
 
+extension PixelResidual {
+  /// A polygon with rounded corners in place of an outline, with the radius that leaves least of the pixels.
+  ///
+  /// Each arc by itself says little of the radius, the pixels of all of them more.
+  ///
+  /// - Parameters:
+  ///   - polygon: The polygon.
+  ///   - old: The outline.
+  ///   - step: How much longer and shorter radii are tried, in pixels.
+  /// - Returns: The polygon with the radius where the parabola through the three errors is lowest, by no more than a step
+  ///   from its own.
+  func withBestRadius(
+    _ polygon: RoundedPolygon, insteadOf old: OutlineChain, step: Double = radiusStep
+  ) -> RoundedPolygon {
+    let tried = [-step, 0, step].compactMap(polygon.withRadius)
+    guard tried.count == 3 else { return polygon }
+    let errors = tried.map {
+      trial(of: $0.outline, insteadOf: old, limits: .unmoved).result.error
+    }
+    let bend = errors[0] + errors[2] - 2 * errors[1]
+    let share = bend > 0 ? max(-1, min(1, (errors[0] - errors[2]) / (2 * bend))) : 0
+    return polygon.withRadius(longerBy: share * step) ?? polygon
+  }
+}
+
 extension RefinementLimits {
   /// Only find out what is left of the pixels.
   static let unmoved = RefinementLimits(steps: 0)
@@ -282,7 +298,7 @@ private let longRun = 10.0
 private let leastRise = 0.15
 
 /// How far apart the radii are, in pixels, among which the best one is looked for.
-private let radiusStep = 0.4
+let radiusStep = 0.4
 /// The sides of rounded polygons are as long at least, in pixels.
 private let shortestSide = 0.5
 /// How far arcs pass from their corners at least, in pixels, as a multiple of the noise.

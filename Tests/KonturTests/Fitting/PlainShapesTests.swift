@@ -8,7 +8,7 @@ struct PlainShapesTests {
   private static let center = Point2D(x: 20.3, y: 19.8)
 
   private func shapes(in field: ScalarField) -> [OutlineChain]? {
-    InkPixels(of: field).plainShapes(along: field.contours().contours)
+    InkPixels(of: field).plainShapes(along: field.contours().contours)?.compactMap(\.outline)
   }
 
   private func shapes(in path: BezierPath, size: Int = 40) -> [OutlineChain]? {
@@ -113,8 +113,66 @@ struct PlainShapesTests {
     let contours = field.withVisibleHairlines(noise: 0).contours()
       .removingSpeckles(smallerThan: 0.5)
     let found = try #require(InkPixels(of: field).plainShapes(along: contours.contours))
-    #expect(found.map(\.nodes.count) == [10])
-    #expect(truth.greatestDistance(from: found[0]) < 0.02)
+    #expect(found.map { $0.outline?.nodes.count } == [10])
+    #expect(try truth.greatestDistance(from: #require(found[0].outline)) < 0.02)
+  }
+
+  @Test(arguments: [0.0, 4, 9, 13, 22, 31])
+  func `curves are one where nothing says that they are two`(degrees: Double) throws {
+    let truth = OutlineChain.flower(
+      center: Point2D(x: 32.2, y: 31.8), size: 32, petals: 9, notch: 0.32, gap: 0.18,
+      degrees: degrees)
+    let found = try #require(shapes(in: truth.path, size: 64))
+    #expect(found.map(\.nodes.count) == [9])
+    #expect(truth.greatestDistance(from: found[0]) < 0.05)
+  }
+
+  @Test(arguments: [0.0, 5, 10, 15, 20, 25]) func `the tips of needles are no shapes of their own`(
+    degrees: Double
+  ) throws {
+    let star = Shape.star(
+      center: Point2D(x: 32, y: 32), radii: [26, 11.5], count: 26, degrees: degrees)
+    let truth = TrueShape.polygon(star)
+    let field = truth.field(width: 64, height: 64)
+    let contours = field.withVisibleHairlines(noise: 0).contours()
+    let found = try #require(InkPixels(of: field).plainShapes(along: contours.contours))
+    #expect(found.compactMap { $0.outline?.nodes.count } == [26])
+    let outline = try #require(found.compactMap(\.outline).first)
+    #expect(truth.greatestDistance(of: outline.path) < 0.05)
+    // What is left out of the trace has no outline.
+    let trace = Trace(of: Bitmap(ink: field))
+    #expect(trace.outlines.count == 1 && trace.contours.contourCount == 1)
+  }
+
+  @Test(arguments: [0.0, 2, 17, 33, 45]) func `small arcs between sides are equal`(
+    degrees: Double
+  ) throws {
+    for radius in [1.2, 1.9] {
+      let truth = OutlineChain.roundedSquare(center: .zero, side: 24, radius: radius)
+        .applying(.rotation(degrees: degrees).then(.translation(Self.center)))
+      let found = try #require(shapes(in: truth.path))
+      #expect(found.map(\.nodes.count) == [8])
+      #expect(truth.greatestDistance(from: found[0]) < 0.03)
+      let handles = found[0].nodes.map { max($0.inHandle.length, $0.outHandle.length) }
+      #expect((handles.max() ?? 0) < 2 * (handles.min() ?? 0))
+    }
+  }
+
+  @Test(arguments: [20.5, 24]) func `sides may turn by little more than 20°`(turn: Double) throws {
+    // A hexagon with its sides bent outwards by the turn.
+    let corners = (0..<12).map { index in
+      let radius = index.isMultiple(of: 2) ? 15.0 : 15.0 * Self.bulge(ofTurn: turn)
+      return Self.center
+        + Point2D(x: radius, y: 0).applying(.rotation(degrees: 30 * Double(index) + 7))
+    }
+    let found = try #require(shapes(in: BezierPath(polygon: corners)))
+    #expect(found.map(\.nodes.count) == [12])
+  }
+
+  /// How far out the middle of the side of a hexagon is, as a share of its corners, so that its halves turn by some degrees.
+  private static func bulge(ofTurn degrees: Double) -> Double {
+    let half = degrees / 2 * .pi / 180
+    return (3.0.squareRoot() / 2) + 0.5 * tan(half)
   }
 
   @Test func `a slice is two lines and an arc`() throws {
@@ -229,5 +287,14 @@ struct PlainShapesTests {
     let field = ScalarField(path.coverage(width: 128, height: 128))
     let outlines = Trace(of: Bitmap(ink: field)).outlines
     #expect(outlines.map(\.segmentCount) == [8, 16])
+  }
+}
+
+extension PlainShape {
+  fileprivate var outline: OutlineChain? {
+    switch self {
+    case .outline(let outline): outline
+    case .bead: nil
+    }
   }
 }
