@@ -65,7 +65,7 @@ struct RoundedPolygon {
 
   /// The rounded rectangle about which a contour runs, a closed polyline.
   ///
-  /// It is nil where the contour is farther than 0.3 px from it.
+  /// It is nil where the contour is farther than half a pixel from it, or passes its corners as near as sharp ones.
   /// - Complexity: O(*n*) in the number of points.
   init?(rectangleAlong contour: [Point2D]) {
     guard let last = contour.last else { return nil }
@@ -92,6 +92,7 @@ struct RoundedPolygon {
     else { return nil }
     let positions = box.corners.map { along * $0.x + across * $0.y }
     let depths = contour.distances(of: positions)
+    guard depths.allSatisfy({ $0 > sharpDepth }) else { return nil }
     let radius = depths.reduce(0, +) / Double(depths.count) / (2.0.squareRoot() - 1)
     let isNear = contour.allSatisfy { point in
       let x = abs(point.dot(along) - box.center.x) - box.width / 2 + radius
@@ -278,6 +279,8 @@ private let mostSides = 64
 /// What turns by more, 143°, is not the rounding of a corner: the tangent of half the turn.
 private let sharpest = 3.0
 /// What is farther from a rounded rectangle, in pixels, is none.
-private let farthestFromRectangle = 0.3
+private let farthestFromRectangle = 0.5
+/// A contour passes sharp corners by up to about as much, in pixels.
+private let sharpDepth = 0.3
 /// What is left of a side between two arcs, in pixels, at least.
 private let shortestSide = 0.5
