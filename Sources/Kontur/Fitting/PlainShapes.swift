@@ -88,7 +88,7 @@ extension InkPixels {
       result.append(OutlineChain(polygon: sharpCorners))
     }
     let rounded =
-      RoundedPolygon(rectangleAlong: points)
+      RoundedPolygon(rectangleAlong: points, isRippled: true)
       ?? RoundedPolygon(alongLongSidesOf: corners, tolerance: polygonTolerance, near: points)
     if let rounded, rounded.sharpCorners.count <= mostCorners {
       // Contours cut off all corners.

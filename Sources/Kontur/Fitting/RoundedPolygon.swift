@@ -65,9 +65,13 @@ struct RoundedPolygon {
 
   /// The rounded rectangle about which a contour runs, a closed polyline.
   ///
-  /// It is nil where the contour is farther than half a pixel from it, or passes its corners as near as sharp ones.
+  /// It is nil where the contour is farther than half a pixel from it.
+  /// - Parameters:
+  ///   - contour: The contour.
+  ///   - isRippled: Whether it is a little off to both sides of what it follows, as one of marching squares is and a
+  ///     spline is not: then sides are where it is on average, and small radii are not hidden by that.
   /// - Complexity: O(*n*) in the number of points.
-  init?(rectangleAlong contour: [Point2D]) {
+  init?(rectangleAlong contour: [Point2D], isRippled: Bool = false) {
     guard let last = contour.last else { return nil }
     // Of the angle of each side four times, as complex numbers: around an arc of 90° the sum is zero.
     var sum = Point2D.zero
@@ -86,14 +90,15 @@ struct RoundedPolygon {
     }
     let along = sum.normalized.halfTurned.halfTurned
     let across = along.quarterTurned
-    guard along != .zero,
-      let box = contour.map({ Point2D(x: $0.dot(along), y: $0.dot(across)) })
-        .boxOfSides(area: abs(area))
-    else { return nil }
+    let turned = contour.map { Point2D(x: $0.dot(along), y: $0.dot(across)) }
+    let box = isRippled ? turned.boxOfSides(area: abs(area)) : BoundingBox(around: turned)
+    guard let box, along != .zero else { return nil }
     let positions = box.corners.map { along * $0.x + across * $0.y }
-    let depths = contour.distances(of: positions)
-    guard depths.allSatisfy({ $0 > sharpDepth }) else { return nil }
-    let radius = depths.reduce(0, +) / Double(depths.count) / (2.0.squareRoot() - 1)
+    let depth = 2.0.squareRoot() - 1
+    let depths =
+      isRippled
+      ? contour.distances(of: positions) : positions.map { _ in depth * box.radius(ofArea: area) }
+    let radius = depths.reduce(0, +) / Double(depths.count) / depth
     let isNear = contour.allSatisfy { point in
       let x = abs(point.dot(along) - box.center.x) - box.width / 2 + radius
       let y = abs(point.dot(across) - box.center.y) - box.height / 2 + radius
@@ -186,6 +191,13 @@ extension Point2D {
   }
 }
 
+extension BoundingBox {
+  /// The radius of its corners if so much of it is inside: four lack (4 - π) r².
+  fileprivate func radius(ofArea area: Double) -> Double {
+    (max(0, width * height - abs(area)) / (4 - .pi)).squareRoot()
+  }
+}
+
 extension [Point2D] {
   /// How far some points are from a closed polyline.
   fileprivate func distances(of points: [Point2D]) -> [Double] {
@@ -204,8 +216,7 @@ extension [Point2D] {
   /// - Returns: The box; nil where nothing is along one of its sides.
   fileprivate func boxOfSides(area: Double) -> BoundingBox? {
     guard let box = BoundingBox(around: self) else { return nil }
-    // Four corners lack (4 - π) r².
-    let radius = (Swift.max(0, box.width * box.height - area) / (4 - .pi)).squareRoot()
+    let radius = box.radius(ofArea: area)
     func reach(_ length: Double) -> Double { Swift.max(shortestSide, length / 2 - radius) }
     let turned = map { Point2D(x: $0.y, y: $0.x) }
     let turnedCenter = Point2D(x: box.center.y, y: box.center.x)
@@ -280,7 +291,5 @@ private let mostSides = 64
 private let sharpest = 3.0
 /// What is farther from a rounded rectangle, in pixels, is none.
 private let farthestFromRectangle = 0.5
-/// A contour passes sharp corners by up to about as much, in pixels.
-private let sharpDepth = 0.3
 /// What is left of a side between two arcs, in pixels, at least.
 private let shortestSide = 0.5
