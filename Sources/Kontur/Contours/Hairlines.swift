@@ -129,6 +129,20 @@ private struct InkPeaks {
     of field: ScalarField, ink: [Double], near edges: BandComponents, component: Int, least: Double
   ) {
     let (width, height) = (field.width, field.height)
+    func isPeak(_ own: Double, _ before: Double, _ after: Double) -> Bool {
+      own > least && own > before && own >= after
+    }
+    /// Notes a peak among three pixels in a row or column.
+    func note(
+      _ peak: Peak, _ own: Double, _ before: Double, _ after: Double,
+      in direction: WritableKeyPath<Directions, [Peak]>
+    ) {
+      if isPeak(own, before, after) {
+        ofInk[keyPath: direction].append(peak)
+      } else if isPeak(1 - own, 1 - before, 1 - after) {
+        ofPaper[keyPath: direction].append(peak)
+      }
+    }
     field.samples.withUnsafeBufferPointer { samples in
       func value(_ index: Int, isInImage: Bool) -> Double {
         isInImage ? ink[Int(samples[index])] : 0
@@ -140,30 +154,17 @@ private struct InkPeaks {
           let sample = samples[index]
           // Most are as the one before.
           if x == 0 || samples[index &- 1] != sample {
-            let peak = Peak(row: y, place: x)
-            let before = value(index - 1, isInImage: x > 0)
-            let after = value(index + 1, isInImage: x < width - 1)
-            if isPeak(ink[Int(sample)], before, after) {
-              ofInk.inRows.append(peak)
-            } else if isPeak(1 - ink[Int(sample)], 1 - before, 1 - after) {
-              ofPaper.inRows.append(peak)
-            }
+            note(
+              Peak(row: y, place: x), ink[Int(sample)], value(index - 1, isInImage: x > 0),
+              value(index + 1, isInImage: x < width - 1), in: \.inRows)
           }
           if y == 0 || samples[index &- width] != sample {
-            let peak = Peak(row: x, place: y)
-            let before = value(index - width, isInImage: y > 0)
-            let after = value(index + width, isInImage: y < height - 1)
-            if isPeak(ink[Int(sample)], before, after) {
-              ofInk.inColumns.append(peak)
-            } else if isPeak(1 - ink[Int(sample)], 1 - before, 1 - after) {
-              ofPaper.inColumns.append(peak)
-            }
+            note(
+              Peak(row: x, place: y), ink[Int(sample)], value(index - width, isInImage: y > 0),
+              value(index + width, isInImage: y < height - 1), in: \.inColumns)
           }
         }
       }
-    }
-    func isPeak(_ own: Double, _ before: Double, _ after: Double) -> Bool {
-      own > least && own > before && own >= after
     }
     ofInk.inColumns.sort { ($0.row, $0.place) < ($1.row, $1.place) }
     ofPaper.inColumns.sort { ($0.row, $0.place) < ($1.row, $1.place) }

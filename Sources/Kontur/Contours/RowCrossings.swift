@@ -24,10 +24,7 @@ struct RowCrossings {
   init(of field: ScalarField, inkSamples: InkSamples, loop: ConcurrentLoop = serialLoop) {
     let (width, height) = (field.width, field.height)
     let wordsPerRow = width / pixelsPerWord + 1
-    let rowsPerBand = max(1, pixelsPerBand / max(1, width))
-    let bands = stride(from: 0, to: height, by: rowsPerBand).map {
-      $0..<min(height, $0 + rowsPerBand)
-    }
+    let bands = field.window.strips.map(\.rows)
     var counts: [Int32] = []
     var total: Int32 = 0
     bits = [UInt64](unsafeUninitializedCapacity: wordsPerRow * height) { bits, bitCount in
@@ -125,6 +122,3 @@ private func noteChanges(
   }
   return total
 }
-
-/// The pixels of a band of rows, about: enough to be worth a thread's while.
-private let pixelsPerBand = 1 << 18

@@ -235,11 +235,10 @@ extension [Point2D] {
       let (start, end) = (self[place > 0 ? place - 1 : count - 1], self[place])
       let rise = end.y - start.y
       guard rise != 0 else { continue }
-      let ends = [center.y - reach, center.y + reach].map {
-        Swift.max(0, Swift.min(1, ($0 - start.y) / rise))
-      }
-      let length = abs(ends[1] - ends[0]) * abs(rise)
-      let middle = start.interpolated(to: end, by: (ends[0] + ends[1]) / 2).x
+      func share(_ y: Double) -> Double { Swift.max(0, Swift.min(1, (y - start.y) / rise)) }
+      let (first, last) = (share(center.y - reach), share(center.y + reach))
+      let length = abs((last - first) * rise)
+      let middle = start.interpolated(to: end, by: (first + last) / 2).x
       if middle < center.x {
         left = (left.sum + middle * length, left.length + length)
       } else {

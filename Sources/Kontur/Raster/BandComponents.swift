@@ -153,9 +153,8 @@ struct BandComponents {
     _ body: @Sendable (_ component: Int) -> (band: PixelBand, numbers: [Double])
   ) -> [Double] {
     [Double](unsafeUninitializedCapacity: band.count) { buffer, initialized in
-      guard let start = buffer.baseAddress else { return }
       // Every pixel is one of one component.
-      nonisolated(unsafe) let result = start
+      nonisolated(unsafe) let result = buffer
       withoutActuallyEscaping(body) { body in
         loop(count) { component in
           let (part, numbers) = body(component)
@@ -163,13 +162,13 @@ struct BandComponents {
             let from = part.place(column: columns.lowerBound, row: row).place
             let to = band.place(column: columns.lowerBound, row: row).place
             for offset in 0..<columns.count {
-              (result + to + offset).initialize(to: numbers[from + offset])
+              result.initializeElement(at: to + offset, to: numbers[from + offset])
             }
           }
         }
       }
       for row in 0..<band.window.height {
-        (result + band.places(ofRow: row).upperBound).initialize(to: 0)
+        result.initializeElement(at: band.places(ofRow: row).upperBound, to: 0)
       }
       initialized = band.count
     }

@@ -178,5 +178,6 @@ extension CoverageRasterizer {
   }
 }
 
-/// So many pixels are looked at for their value in a tenth of a millisecond or two.
-private let pixelsPerStrip = 1 << 19
+/// About so many pixels are looked at by one thread at a time: many more than are in the rows that a strip is told by besides
+/// its own.
+private let pixelsPerStrip = 1 << 18
