@@ -134,13 +134,13 @@ private struct InkPeaks {
     }
     /// Notes a peak among three pixels in a row or column.
     func note(
-      _ peak: Peak, _ own: Double, _ before: Double, _ after: Double,
-      in direction: WritableKeyPath<Directions, [Peak]>
+      _ peak: Peak, _ own: Double, _ before: Double, _ after: Double, ofInk: inout [Peak],
+      ofPaper: inout [Peak]
     ) {
       if isPeak(own, before, after) {
-        ofInk[keyPath: direction].append(peak)
+        ofInk.append(peak)
       } else if isPeak(1 - own, 1 - before, 1 - after) {
-        ofPaper[keyPath: direction].append(peak)
+        ofPaper.append(peak)
       }
     }
     field.samples.withUnsafeBufferPointer { samples in
@@ -156,12 +156,14 @@ private struct InkPeaks {
           if x == 0 || samples[index &- 1] != sample {
             note(
               Peak(row: y, place: x), ink[Int(sample)], value(index - 1, isInImage: x > 0),
-              value(index + 1, isInImage: x < width - 1), in: \.inRows)
+              value(index + 1, isInImage: x < width - 1), ofInk: &ofInk.inRows,
+              ofPaper: &ofPaper.inRows)
           }
           if y == 0 || samples[index &- width] != sample {
             note(
               Peak(row: x, place: y), ink[Int(sample)], value(index - width, isInImage: y > 0),
-              value(index + width, isInImage: y < height - 1), in: \.inColumns)
+              value(index + width, isInImage: y < height - 1), ofInk: &ofInk.inColumns,
+              ofPaper: &ofPaper.inColumns)
           }
         }
       }

@@ -45,10 +45,7 @@ extension Ink {
 
   /// How the ink may have been blended.
   private var blendings: [Blending] {
-    let functions: [TransferFunction] = [.sRGB, .power(1.8), .power(1.4)]
-    let light = functions.map { Blending(function: $0, isReversed: false) }
-    guard channel == .alpha else { return light }
-    return light + functions.map { Blending(function: $0, isReversed: true) }
+    channel == .alpha ? blendingsOfLight + blendingsOfDarkness : blendingsOfLight
   }
 
   /// The absolute ink level of a half covered pixel, between two samples where none is, by the coverage of each sample.
@@ -66,18 +63,30 @@ private struct Blending {
   let function: TransferFunction
   /// Whether samples stand for darkness.
   let isReversed: Bool
+  /// The light of each sample.
+  private let lights: [Double]
+
+  init(function: TransferFunction, isReversed: Bool) {
+    self.function = function
+    self.isReversed = isReversed
+    lights = (0...255).map { Blending.light(of: Double($0), function, isReversed) }
+  }
 
   /// How many times as uneven as by sRGB edges by another function are taken for.
   var rarity: Double { function == .sRGB ? 1 : rarityOfPowers }
 
   /// The coverage that each sample of a field stands for.
   func coverage(on field: ScalarField) -> [Double] {
-    func light(_ sample: Double) -> Double {
-      let number = max(0, min(1, sample / 255))
-      return isReversed ? 1 - function.light(of: 1 - number) : function.light(of: number)
-    }
-    let (paper, ink) = (light(field.zero), light(field.one))
-    return (0...255).map { (light(Double($0)) - paper) / (ink - paper) }
+    let paper = Blending.light(of: field.zero, function, isReversed)
+    let ink = Blending.light(of: field.one, function, isReversed)
+    return lights.map { ($0 - paper) / (ink - paper) }
+  }
+
+  private static func light(
+    of sample: Double, _ function: TransferFunction, _ isReversed: Bool
+  ) -> Double {
+    let number = max(0, min(1, sample / 255))
+    return isReversed ? 1 - function.light(of: 1 - number) : function.light(of: number)
   }
 }
 
@@ -104,24 +113,31 @@ private struct EdgeCrossing: Hashable {
   let count: Int
   /// Whether it goes from paper to ink.
   let isRising: Bool
+  /// The sum of the values of the samples, and of how much of a mixture each is.
+  let value: Double
+  let mixture: Double
 
   /// The samples alone: they are enough, and lanes one by one take long.
   func hash(into hasher: inout Hasher) {
     hasher.combine(unsafeBitCast(samples, to: UInt64.self))
   }
 
-  /// The sum of the values of its samples.
-  func sum(of values: [Double]) -> Double {
-    (0..<count).reduce(0) { $0 + values[Int(samples[$1])] }
+  /// Where the edge is in the line, in the mean over its width, by the values of the samples.
+  var height: Double { height(bySum: value) }
+
+  /// The same by another coverage of each sample.
+  func height(by coverage: [Double]) -> Double {
+    var sum = 0.0
+    for place in 0..<count { sum += coverage[Int(samples[place])] }
+    return height(bySum: sum)
   }
 
-  /// Where the edge is in the line, in the mean over its width, by the coverage of each sample.
-  func height(by coverage: [Double]) -> Double {
-    isRising ? Double(first + count) - sum(of: coverage) : Double(first) + sum(of: coverage)
+  private func height(bySum sum: Double) -> Double {
+    isRising ? Double(first + count) - sum : Double(first) + sum
   }
 
   /// The crossing of the same edge among those of the next line; nil where there is none.
-  func next(in line: [EdgeCrossing]) -> EdgeCrossing? {
+  func next(in line: ArraySlice<EdgeCrossing>) -> EdgeCrossing? {
     var best: (crossing: EdgeCrossing, distance: Double)?
     for other in line where other.isRising == isRising {
       let distance = abs(Double(2 * (other.first - first) + other.count - count)) / 2
@@ -129,6 +145,34 @@ private struct EdgeCrossing: Hashable {
     }
     return best?.crossing
   }
+}
+
+/// Where lines of pixels side by side, all columns or all rows, cross edges.
+private struct EdgeCrossings {
+  /// Line by line, and where those of each line begin.
+  private let all: [EdgeCrossing]
+  private let starts: [Int]
+
+  /// Sorts crossings that come with their lines; those of a line keep their order.
+  init(_ crossings: [(line: Int, crossing: EdgeCrossing)], lineCount: Int) {
+    var starts = [Int](repeating: 0, count: lineCount + 1)
+    for (line, _) in crossings { starts[line + 1] += 1 }
+    for line in 0..<lineCount { starts[line + 1] += starts[line] }
+    var next = starts
+    var order = [Int](repeating: 0, count: crossings.count)
+    for (index, (line, _)) in crossings.enumerated() {
+      order[next[line]] = index
+      next[line] += 1
+    }
+    all = order.map { crossings[$0].crossing }
+    self.starts = starts
+  }
+
+  var count: Int { all.count }
+  var lineCount: Int { starts.count - 1 }
+
+  /// The crossings of a line.
+  subscript(line: Int) -> ArraySlice<EdgeCrossing> { all[starts[line]..<starts[line + 1]] }
 }
 
 /// Where four lines of pixels side by side cross one edge.
@@ -144,20 +188,13 @@ private struct EdgeStretch: Hashable {
   ///
   /// - Parameters:
   ///   - crossing: The crossing.
-  ///   - lines: Those of the next three lines.
-  ///   - values: The value of each sample.
-  ///   - mixtures: How much of a mixture each sample is.
-  init?(
-    from crossing: EdgeCrossing, in lines: ArraySlice<[EdgeCrossing]>, values: [Double],
-    mixtures: [Double]
-  ) {
-    let start = lines.startIndex
-    guard let second = crossing.next(in: lines[start]),
-      let third = second.next(in: lines[start + 1]), let fourth = third.next(in: lines[start + 2])
+  ///   - line: Its line.
+  ///   - lines: All lines.
+  init?(from crossing: EdgeCrossing, ofLine line: Int, in lines: EdgeCrossings) {
+    guard let second = crossing.next(in: lines[line + 1]),
+      let third = second.next(in: lines[line + 2]), let fourth = third.next(in: lines[line + 3])
     else { return nil }
-    let heights = SIMD4(
-      crossing.height(by: values), second.height(by: values), third.height(by: values),
-      fourth.height(by: values))
+    let heights = SIMD4(crossing.height, second.height, third.height, fourth.height)
     let steps = SIMD3(
       heights[1] - heights[0], heights[2] - heights[1], heights[3] - heights[2])
     guard steps.min() > leastStep || steps.max() < -leastStep else { return nil }
@@ -166,7 +203,7 @@ private struct EdgeStretch: Hashable {
     self.third.first -= first.first
     self.fourth.first -= first.first
     first.first = 0
-    guard abs(thirdDifference { $0.sum(of: mixtures) }) > leastMixture else { return nil }
+    guard abs(thirdDifference(of: \.mixture)) > leastMixture else { return nil }
   }
 
   /// The third difference of a value of its crossings.
@@ -187,15 +224,24 @@ extension ScalarField {
       return bands(of: mostPixels).blending(among: blendings, flatness: flatness)
     }
     let values = (0...255).map { value(ofSample: UInt8($0)) }
+    let stretches = edgeStretches(values: values, flatness: flatness)
+    guard stretches.count >= leastStretches else { return nil }
     let coverages = [values] + blendings.map { $0.coverage(on: self) }
-    let differences = edgeStretches(values: values, flatness: flatness).map { stretch in
-      coverages.map { coverage in abs(stretch.thirdDifference { $0.height(by: coverage) }) }
-    }.filter { $0.contains { $0 < leastOfCorner } }
-    guard differences.count >= leastStretches else { return nil }
-    // Bends have third differences whatever the coverage: of square roots the largest are not the most.
-    let unevenness = coverages.indices.map { index in
-      differences.reduce(0) { $0 + $1[index].squareRoot() }
+    var unevenness = [Double](repeating: 0, count: coverages.count)
+    var differences = unevenness
+    var tellingCount = 0
+    for stretch in stretches {
+      for (index, coverage) in coverages.enumerated() {
+        differences[index] = abs(stretch.thirdDifference { $0.height(by: coverage) })
+      }
+      guard differences.contains(where: { $0 < leastOfCorner }) else { continue }
+      tellingCount += 1
+      // Bends have third differences whatever the coverage: of square roots the largest are not the most.
+      for (index, difference) in differences.enumerated() {
+        unevenness[index] += difference.squareRoot()
+      }
     }
+    guard tellingCount >= leastStretches else { return nil }
     let best = zip(blendings, unevenness.dropFirst())
       .map { (blending: $0, unevenness: $1 * $0.rarity) }
       .min { $0.unevenness < $1.unevenness }
@@ -204,22 +250,20 @@ extension ScalarField {
 
   /// Some stretches of edges, evenly spread, no two of them alike.
   private func edgeStretches(values: [Double], flatness: Double) -> [EdgeStretch] {
-    let crossings = edgeCrossings(
+    let (columns, rows) = edgeCrossings(
+      values: values,
       sides: values.map { $0 <= flatness ? .paper : $0 >= 1 - flatness ? .ink : .between })
-    let count = crossings.reduce(0) { $1.reduce($0) { $0 + $1.count } }
+    let count = columns.count + rows.count
     let step = count / mostStretches + 1
-    let mixtures = values.map { max(0, 4 * $0 * (1 - $0)) }
     var number = 0
-    var seen: Set<EdgeStretch> = []
+    var seen = Set<EdgeStretch>(minimumCapacity: count / step)
     var result: [EdgeStretch] = []
-    for lines in crossings {
-      for line in lines.indices.dropLast(3) {
+    for lines in [columns, rows] {
+      for line in 0..<max(0, lines.lineCount - 3) {
         for crossing in lines[line] {
           number += 1
           guard number % step == 0,
-            let stretch = EdgeStretch(
-              from: crossing, in: lines[(line + 1)...(line + 3)], values: values,
-              mixtures: mixtures),
+            let stretch = EdgeStretch(from: crossing, ofLine: line, in: lines),
             seen.insert(stretch).inserted
           else { continue }
           result.append(stretch)
@@ -231,26 +275,36 @@ extension ScalarField {
 
   /// Where columns cross edges and where rows do.
   ///
-  /// - Parameter sides: The side of each sample.
-  /// - Returns: The crossings of each column, and those of each row.
-  private func edgeCrossings(sides: [EdgeSide]) -> [[[EdgeCrossing]]] {
+  /// - Parameters:
+  ///   - values: The value of each sample.
+  ///   - sides: The side of each.
+  /// - Returns: The crossings of all columns, and those of all rows.
+  private func edgeCrossings(
+    values: [Double], sides: [EdgeSide]
+  ) -> (ofColumns: EdgeCrossings, ofRows: EdgeCrossings) {
     let ink = inkMask(margin: 0)
-    var columns = [[EdgeCrossing]](repeating: [], count: width)
-    var rows = [[EdgeCrossing]](repeating: [], count: height)
+    let mixtures = values.map { max(0, 4 * $0 * (1 - $0)) }
+    var columns: [(line: Int, crossing: EdgeCrossing)] = []
+    var rows = columns
+    func crossing(after place: Int, of length: Int, from start: Int, step: Int) -> EdgeCrossing? {
+      self.crossing(
+        after: place, of: length, from: start, step: step, sides: sides, values: values,
+        mixtures: mixtures)
+    }
     ink.boundary.forEachPixel { column, row in
       let isInk = ink.contains(column: column, row: row)
       if row + 1 < height, ink.contains(column: column, row: row + 1) != isInk,
-        let crossing = crossing(after: row, of: height, from: column, step: width, sides: sides)
+        let crossing = crossing(after: row, of: height, from: column, step: width)
       {
-        columns[column].append(crossing)
+        columns.append((column, crossing))
       }
       if column + 1 < width, ink.contains(column: column + 1, row: row) != isInk,
-        let crossing = crossing(after: column, of: width, from: row * width, step: 1, sides: sides)
+        let crossing = crossing(after: column, of: width, from: row * width, step: 1)
       {
-        rows[row].append(crossing)
+        rows.append((row, crossing))
       }
     }
-    return [columns, rows]
+    return (EdgeCrossings(columns, lineCount: width), EdgeCrossings(rows, lineCount: height))
   }
 
   /// Where a line of pixels crosses an edge between a place in it and the next.
@@ -261,9 +315,12 @@ extension ScalarField {
   ///   - start: Where its first sample is.
   ///   - step: How far it is to the next one.
   ///   - sides: The side of each sample.
+  ///   - values: Its value.
+  ///   - mixtures: How much of a mixture it is.
   /// - Returns: Nil where it does not go from paper to ink, or from ink to paper, within a few pixels.
   private func crossing(
-    after place: Int, of length: Int, from start: Int, step: Int, sides: [EdgeSide]
+    after place: Int, of length: Int, from start: Int, step: Int, sides: [EdgeSide],
+    values: [Double], mixtures: [Double]
   ) -> EdgeCrossing? {
     func sample(_ place: Int) -> UInt8 { samples[start &+ place &* step] }
     func side(_ place: Int) -> EdgeSide { sides[Int(sample(place))] }
@@ -273,9 +330,16 @@ extension ScalarField {
     let ends = (side(first), side(last))
     guard ends == (.paper, .ink) || ends == (.ink, .paper) else { return nil }
     var found = SIMD8<UInt8>.zero
-    for index in first...last { found[index - first] = sample(index) }
+    var (value, mixture) = (0.0, 0.0)
+    for index in first...last {
+      let sample = sample(index)
+      found[index - first] = sample
+      value += values[Int(sample)]
+      mixture += mixtures[Int(sample)]
+    }
     return EdgeCrossing(
-      first: first, samples: found, count: last - first + 1, isRising: ends.1 == .ink)
+      first: first, samples: found, count: last - first + 1, isRising: ends.1 == .ink,
+      value: value, mixture: mixture)
   }
 }
 
@@ -283,6 +347,11 @@ extension ScalarField {
 private enum EdgeSide {
   case paper, between, ink
 }
+
+/// The blendings that are recognised, reckoned once for all images.
+private let blendingsOfLight = knownFunctions.map { Blending(function: $0, isReversed: false) }
+private let blendingsOfDarkness = knownFunctions.map { Blending(function: $0, isReversed: true) }
+private let knownFunctions: [TransferFunction] = [.sRGB, .power(1.8), .power(1.4)]
 
 /// A pixel that is no farther from paper or ink is that.
 private let flatness = 0.04
