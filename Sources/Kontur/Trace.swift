@@ -40,12 +40,26 @@ public struct Trace: Hashable, Sendable {
     let canRefine = options.refinement != .none && ink.isLevelAutomatic
     var noise = canRefine ? ink.field.flatNoise(loop: loop) : nil
     var options = options
-    if let found = noise {
-      let drawn = ink.asDrawn(noise: found)
-      if drawn.ink.field.width < ink.field.width {
-        options = options.inPixels(of: Double(ink.field.width) / Double(drawn.ink.field.width))
+    if let found = noise, let original = ink.atOriginalSize(noise: found) {
+      options = options.inPixels(of: Double(ink.field.width) / Double(original.ink.field.width))
+      (ink, noise) = original
+    }
+    // A drawing that plain shapes leave nothing of needs no more to be known.
+    let takesPlainShapes = options.fitting == FittingOptions()
+    var band: (pixels: InkPixels, components: BandComponents)?
+    if takesPlainShapes, let noise, noise.isClean, noise.isTwoTone {
+      let pixels = InkPixels(of: ink.field, noise: noise, loop: loop)
+      let components = BandComponents(of: pixels.edges)
+      if let fit = ink.plainFit(to: pixels, components, noise, options, loop) {
+        let traced = fit.traced(options.fitting, effort: options.refinement)
+        (contours, outlines) = traced.contours.separating(traced.outlines, loop: loop)
+        return
       }
-      (ink, noise) = drawn
+      band = (pixels, components)
+    }
+    if let found = noise, let coverage = ink.asCoverage(noise: found) {
+      (ink, noise) = coverage
+      band = nil
     }
     guard var noise, noise.isTwoTone else {
       let found = ink.contours(speckleArea: options.speckleArea, loop: loop)
@@ -54,7 +68,7 @@ public struct Trace: Hashable, Sendable {
         options.refinement == .none ? (found, fitted) : found.separating(fitted, loop: loop)
       return
     }
-    var pixels = InkPixels(of: ink.field, noise: noise, loop: loop)
+    var pixels = band?.pixels ?? InkPixels(of: ink.field, noise: noise, loop: loop)
     if noise.isClean {
       let even = pixels.withoutSteps()
       // Steps stay at tips, and along edges that are less flat.
@@ -63,7 +77,7 @@ public struct Trace: Hashable, Sendable {
       }
       pixels = even
     }
-    let components = BandComponents(of: pixels.edges)
+    let components = band?.components ?? BandComponents(of: pixels.edges)
     let field =
       noise.isClean
       ? ink.field.withVisibleHairlines(noise: noise.sigma, near: components, loop: loop)
@@ -80,13 +94,27 @@ public struct Trace: Hashable, Sendable {
     let fit = PixelFit(
       pixels: pixels, components: components, noise: noise, contours: found,
       specks: options.speckleArea == nil ? [] : all.boxes(ofContoursNotIn: found),
-      takesPlainShapes: options.fitting == FittingOptions(), loop: loop)
+      takesPlainShapes: takesPlainShapes, loop: loop)
     let traced = fit.traced(options.fitting, effort: options.refinement)
     (contours, outlines) = traced.contours.separating(traced.outlines, loop: loop)
   }
 
   /// All outlines as one path in pixel space.
   public var path: BezierPath { outlines.reduce(into: BezierPath()) { $0.append($1) } }
+}
+
+extension Ink {
+  /// The fit of ink that is nothing but a few plain shapes, none of them a speck; nil for other ink.
+  fileprivate func plainFit(
+    to pixels: InkPixels, _ components: BandComponents, _ noise: NoiseEstimate,
+    _ options: TracingOptions, _ loop: @escaping ConcurrentLoop
+  ) -> PixelFit? {
+    PixelFit(ofPlainShapesIn: pixels, components: components, noise: noise, loop: loop) {
+      let all = field.contours(at: level, loop: loop)
+      let found = all.removingSpeckles(smallerThan: options.speckleArea, noise: noise)
+      return found.contourCount == all.contourCount ? all : nil
+    }
+  }
 }
 
 extension BezierPath {

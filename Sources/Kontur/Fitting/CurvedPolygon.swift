@@ -5,7 +5,7 @@ extension OutlineChain {
   ///
   /// It is nil where there is no such corner or more than 64, where all sides are lines, or where one would be none of these.
   /// - Complexity: O(*n*) in the number of samples.
-  init?(betweenCornersOf contour: SampledContour) {
+  init?(betweenCornersOf contour: SampledContour, mostPairs: Int = mostPairs) {
     let corners = contour.cornerCandidates(leastTurnCosine: leastTurnCosine, areAcuteKept: true)
       .filter { $0.excess < mostExcess }
     let sharp = corners.indices.filter { corners[$0].turnCosine < sharpTurnCosine }
@@ -220,7 +220,7 @@ private let mostCertainExcess = 0.2
 private let mostCorners = 64
 private let mostCandidates = 256
 /// Two curves that continue each other are looked for so often at most, and where they meet among about so many places.
-private let mostPairs = 2
+let mostPairs = 2
 private let jointPlaces = 64
 /// The shortest side, in pixels.
 private let shortestSide = 1.0

@@ -44,6 +44,53 @@ struct PixelFit {
     specks: [BoundingBox] = [], takesPlainShapes: Bool = false, canHaveChords: Bool = true,
     loop: @escaping ConcurrentLoop = serialLoop
   ) {
+    self.init(
+      of: pixels, components, noise, contours, specks, takesPlainShapes: takesPlainShapes,
+      canHaveChords: canHaveChords, loop)
+    measure()
+  }
+
+  /// Takes a drawing for the few plain shapes that it is, and finds out nothing else.
+  ///
+  /// What explains all pixels exactly was drawn so: there is nothing to be found out about blending, samples or noise.
+  ///
+  /// It is nil for a drawing that is something else, or of many parts, of which one mostly is.
+  ///
+  /// - Parameters:
+  ///   - pixels: The ink of the image.
+  ///   - components: What of these has nothing to do with each other.
+  ///   - noise: Its noise away from edges.
+  ///   - loop: Does what can be done side by side.
+  ///   - findContours: Finds all its contours at the level ½; nil where some are to be left out.
+  /// - Complexity: O(*n*) in the length of the contours.
+  init?(
+    ofPlainShapesIn pixels: InkPixels, components: BandComponents, noise: NoiseEstimate,
+    loop: @escaping ConcurrentLoop = serialLoop, along findContours: () -> ContourTree?
+  ) {
+    guard noise.isClean, components.count <= mostPlainParts, let contours = findContours(),
+      contours.contourCount > 0
+    else { return nil }
+    self.init(
+      of: pixels, components, noise, contours, [], takesPlainShapes: true, canHaveChords: true,
+      loop)
+    parts = divided()
+    var shapes = [PlainShape?](repeating: nil, count: splines.count)
+    for part in parts ?? [Part(places: Array(splines.indices), pixels: pixels)] {
+      // Contours cut off tips, along which hairlines are drawn later: pairs of curves may be made of one.
+      let own = self.pixels(of: part)
+        .plainShapes(along: part.places.map { contours[$0] }, mostPairs: 0)
+      guard let own else { return nil }
+      for (place, shape) in zip(part.places, own) { shapes[place] = shape }
+    }
+    take(shapes)
+    guard leftOfPixels.isNothing else { return nil }
+  }
+
+  private init(
+    of pixels: InkPixels, _ components: BandComponents, _ noise: NoiseEstimate,
+    _ contours: ContourTree, _ specks: [BoundingBox], takesPlainShapes: Bool, canHaveChords: Bool,
+    _ loop: @escaping ConcurrentLoop
+  ) {
     self.loop = loop
     self.takesPlainShapes = takesPlainShapes
     self.canHaveChords = canHaveChords
@@ -54,7 +101,6 @@ struct PixelFit {
     self.specks = specks
     isBlurred = noise.isNoisy
     splines = contours.splines
-    measure()
   }
 
   /// The steps of the initialiser that change what it was given.
@@ -161,6 +207,12 @@ struct PixelFit {
     } other: { _ in
       nil
     }
+    take(shapes)
+  }
+
+  /// Takes what contours are of plain shapes, where they are something of them, for their outlines.
+  private mutating func take(_ shapes: [PlainShape?]) {
+    plain = [OutlineChain?](repeating: nil, count: shapes.count)
     var isBead = [Bool](repeating: false, count: shapes.count)
     for (place, shape) in shapes.enumerated() {
       switch shape {
@@ -840,6 +892,9 @@ extension ContourTree {
   /// A spline along each contour, as it is.
   fileprivate var splines: [EdgeSpline] { contours.compactMap { EdgeSpline(along: $0.points) } }
 }
+
+/// Drawings of more parts are not tried as nothing but plain shapes.
+private let mostPlainParts = 16
 
 /// So much stiffer, splines are worth another fit.
 private let notablyStiffer = 1.5

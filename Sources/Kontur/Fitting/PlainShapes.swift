@@ -6,26 +6,27 @@ extension InkPixels {
   /// Ellipses, strokes, polygons, with corners sharp or rounded, and curves from corner to corner that explain the pixels
   /// as exactly as these are known.
   ///
-  /// - Parameter contours: The contours around all ink.
+  /// - Parameters:
+  ///   - contours: The contours around all ink.
+  ///   - mostPairs: How many sides of each may be two curves.
   /// - Returns: For each contour what it is of them; nil where one is not like such a shape, or leaves something of the
   ///   pixels.
   /// - Complexity: O(*n*) in the length of the contours.
-  func plainShapes(along contours: [Contour]) -> [PlainShape]? {
+  func plainShapes(along contours: [Contour], mostPairs: Int = mostPairs) -> [PlainShape]? {
     let isBead = contours.map { $0.area < mostBead }
     let others = contours.indices.filter { !isBead[$0] }
-    guard !others.isEmpty, let shapes = plainOutlines(along: others.map { contours[$0] }) else {
-      return nil
-    }
+    guard !others.isEmpty, let shapes = plainOutlines(along: others.map { contours[$0] }, mostPairs)
+    else { return nil }
     var result = [PlainShape](repeating: .bead, count: contours.count)
     for (place, shape) in zip(others, shapes) { result[place] = .outline(shape) }
     return result
   }
 
   /// An outline for each of some contours, if these leave nothing of the pixels.
-  private func plainOutlines(along contours: [Contour]) -> [OutlineChain]? {
+  private func plainOutlines(along contours: [Contour], _ mostPairs: Int) -> [OutlineChain]? {
     var candidates: [[OutlineChain]] = []
     for contour in contours {
-      candidates.append(plainCandidates(along: contour))
+      candidates.append(plainCandidates(along: contour, mostPairs))
       if candidates[candidates.count - 1].isEmpty { return nil }
     }
     var shapes = candidates.map { $0[0] }
@@ -43,8 +44,8 @@ extension InkPixels {
         if trial.result.residual.isNothing { break }
       }
       guard let best else { continue }
-      // What sides that bend leave so much of is something else.
-      if best.result.chain.isCurved,
+      // What sides that bend leave so much of is something else, and what one contour does by itself.
+      if best.result.chain.isCurved || contours.count == 1 && !best.result.chain.isEllipse,
         best.result.residual.contains(where: { abs($0) > mostLeftAtFirst })
       {
         return nil
@@ -71,7 +72,7 @@ extension InkPixels {
   }
 
   /// The shapes that a contour is like.
-  private func plainCandidates(along contour: Contour) -> [OutlineChain] {
+  private func plainCandidates(along contour: Contour, _ mostPairs: Int) -> [OutlineChain] {
     guard 2 * contour.area > leastWidth * contour.perimeter else { return [] }
     let points = contour.points
     if let ellipse = Ellipse(like: points),
@@ -98,7 +99,7 @@ extension InkPixels {
       result.append(rounded.outline)
     }
     if let stroke = StraightStroke(like: points) { result += [stroke.rectangle, stroke.capsule] }
-    if result.isEmpty, let curved = OutlineChain(betweenCornersOf: samples) {
+    if result.isEmpty, let curved = OutlineChain(betweenCornersOf: samples, mostPairs: mostPairs) {
       result.append(curved)
     }
     return result
@@ -159,7 +160,7 @@ extension OutlineChain {
   }
 
   /// It with lines in place of curves that hardly bend, one side in place of two that meet in a corner that hardly turns,
-  /// and a corner where lines would meet in place of a line that is hardly there.
+  /// a corner where lines would meet in place of a line that is hardly there, and without tips that are lines there and back.
   fileprivate var simplified: OutlineChain {
     var result = self
     for place in nodes.indices where !nodes[place].isLine {
@@ -172,7 +173,10 @@ extension OutlineChain {
     }
     var place = 0
     while place < result.nodes.count, result.nodes.count > 2 {
-      if !result.joinSides(at: place), !result.removeSide(from: place) { place += 1 }
+      if !result.joinSides(at: place), !result.removeSide(from: place), !result.removeTip(at: place)
+      {
+        place += 1
+      }
     }
     return result
   }
@@ -212,6 +216,15 @@ extension OutlineChain {
     return true
   }
 
+  /// Takes out a corner where lines turn right back.
+  private mutating func removeTip(at place: Int) -> Bool {
+    guard let before = previous(place), nodes[before].isLine, nodes[place].isLine,
+      turnCosine(at: place) ?? 1 <= mostTurnCosine
+    else { return false }
+    nodes.remove(at: place)
+    return true
+  }
+
   /// Whether refinement has left it a shape of its kind: something of each side, arcs between sides that bend evenly
   /// and are seen, and corners between curves that are sharp.
   fileprivate var isPlain: Bool {
@@ -227,10 +240,12 @@ extension OutlineChain {
       }
   }
 
-  /// Whether it turns sharply at each of its corners.
+  /// Whether it turns sharply at each of its corners, and not right back.
   private var cornersTurn: Bool {
     nodes.indices.allSatisfy {
-      !nodes[$0].isCorner || turnCosine(at: $0) ?? -1 < leastTurnCosine
+      guard nodes[$0].isCorner else { return true }
+      let cosine = turnCosine(at: $0) ?? -1
+      return cosine < leastTurnCosine && cosine > mostTurnCosine
     }
   }
 }
@@ -287,6 +302,8 @@ private let flatness = 2.0
 private let mostCorners = 64
 private let leastPlainSide = 1.5
 private let leastTurnCosine = 0.94
+/// Nor does it turn back by more than 176.4°: a tip 16 px long would be a pixel wide.
+private let mostTurnCosine = -0.998
 /// How far, in pixels, contours pass from sharp corners, and how long the sides are that cut them off.
 private let mostCutOff = 1.0
 private let longestCutOff = 2.0

@@ -123,7 +123,12 @@ extension Ink {
   /// The same, with its noise, for ink whose own noise is known.
   func asDrawn(noise: NoiseEstimate) -> (ink: Ink, noise: NoiseEstimate) {
     let original = atOriginalSize(noise: noise) ?? (self, noise)
-    let blended = original.ink.inLinearLight(noise: original.noise) ?? original
+    return original.ink.asCoverage(noise: original.noise) ?? original
+  }
+
+  /// The ink in the light that it was blended in, on a scale of its own along every edge; nil where it stays as it is.
+  func asCoverage(noise: NoiseEstimate) -> (ink: Ink, noise: NoiseEstimate)? {
+    guard let blended = inLinearLight(noise: noise) else { return withLocalLevels(noise: noise) }
     return blended.ink.withLocalLevels(noise: blended.noise) ?? blended
   }
 }

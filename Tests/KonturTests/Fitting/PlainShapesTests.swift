@@ -269,6 +269,65 @@ struct PlainShapesTests {
       })
   }
 
+  private func plainFit(of field: ScalarField) -> PixelFit? {
+    let pixels = InkPixels(of: field)
+    return PixelFit(
+      ofPlainShapesIn: pixels, components: BandComponents(of: pixels.edges), noise: field.flatNoise
+    ) { field.contours() }
+  }
+
+  @Test func `a drawing that is nothing but plain shapes is known for that at once`() throws {
+    let shape = TrueShape.ring(center: Self.center, outer: 15.1, inner: 7.4)
+    let fit = try #require(plainFit(of: shape.field(width: 40, height: 40)))
+    #expect(fit.contours.contourCount == 2)
+    let traced = fit.traced(FittingOptions(), effort: .automatic)
+    #expect(traced.outlines.map(\.segmentCount) == [4, 4])
+  }
+
+  @Test func `a drawing is not where something is left of it`() {
+    let star = TrueShape.polygon(
+      Shape.star(center: Self.center, radii: [13, 6], count: 10, degrees: 13))
+    let exact = star.field(width: 40, height: 40)
+    #expect(plainFit(of: exact) != nil)
+    // Blended in linear light.
+    let light = exact.samples.map { sample in
+      let number = 1 - Double(sample) / 255
+      let stored = number <= 0.0031308 ? 12.92 * number : 1.055 * pow(number, 1 / 2.4) - 0.055
+      return UInt8(((1 - stored) * 255).rounded())
+    }
+    #expect(plainFit(of: ScalarField(width: 40, height: 40, samples: light)) == nil)
+    // A hairline below it that crosses no level.
+    let below = (0..<20 * 40).map { UInt8($0 / 40 == 10 && (4..<36).contains($0 % 40) ? 70 : 0) }
+    let scratched = ScalarField(width: 40, height: 60, samples: exact.samples + below)
+    #expect(plainFit(of: scratched) == nil)
+  }
+
+  @Test(arguments: [(4, true), (5, false)])
+  func `of many shapes one is mostly something else`(rows: Int, isTried: Bool) {
+    var path = BezierPath()
+    for place in 0..<rows * 4 {
+      path.append(
+        TrueShape.disc(
+          center: Point2D(x: 20.3 + 40 * Double(place % 4), y: 19.8 + 40 * Double(place / 4)),
+          radius: 11
+        ).path)
+    }
+    let field = ScalarField(path.coverage(width: 160, height: 40 * rows))
+    #expect((plainFit(of: field) != nil) == isTried)
+  }
+
+  @Test func `no corner turns right back`() throws {
+    for degrees in 0..<90 {
+      let arrow = [
+        (-22.4, -3.2), (0, -3.2), (0, -12.8), (22.4, 0), (0, 12.8), (0, 3.2), (-22.4, 3.2),
+      ].map { x, y in
+        Point2D(x: x, y: y).applying(.rotation(degrees: Double(degrees))) + Point2D(x: 32, y: 32)
+      }
+      let found = try #require(shapes(in: BezierPath(polygon: arrow), size: 64), "\(degrees)°")
+      #expect(found.map(\.nodes.count) == [7], "\(degrees)°")
+    }
+  }
+
   @Test func `curves beside plain shapes keep their fillets`() {
     // A square with round corners, and in it a plus with round ends.
     var plus: [Point2D] = []
