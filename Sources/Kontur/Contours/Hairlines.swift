@@ -32,9 +32,24 @@ extension ScalarField {
         of: strokes, gaps, ink: ink, band: { edges.band(of: component, margin: 0) })
     }
     guard changes.contains(where: { !$0.isEmpty }) else { return self }
-    var drawn = samples
+    var drawn = copiedSamples(loop: loop)
     for (index, sample) in changes.joined() { drawn[index] = sample }
     return ScalarField(width: width, height: height, samples: drawn, zero: zero, one: one)
+  }
+
+  /// The samples once more, strip by strip: new memory takes most of the time.
+  private func copiedSamples(loop: ConcurrentLoop) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: samples.count) { buffer, initialized in
+      let strips = window.strips
+      // Every strip has rows of its own.
+      nonisolated(unsafe) let copy = buffer
+      loop(strips.count) { strip in
+        let rows = strips[strip].rows
+        let places = rows.lowerBound * width..<rows.upperBound * width
+        _ = copy[places].initialize(fromContentsOf: samples[places])
+      }
+      initialized = samples.count
+    }
   }
 
   /// What hairlines make of the samples that they change.

@@ -100,7 +100,7 @@ struct PixelFit {
     self.contours = contours
     self.specks = specks
     isBlurred = noise.isNoisy
-    splines = contours.splines
+    splines = contours.splines(loop: loop)
   }
 
   /// The steps of the initialiser that change what it was given.
@@ -144,7 +144,7 @@ struct PixelFit {
       // A renderer made them, and what it drew exactly was chance.
       takesPlainShapes = false
       contours = all
-      splines = contours.splines
+      splines = contours.splines(loop: loop)
       return measure()
     }
     if addThinFeatures(in: residual, noise: max(edgeNoise.sigma, ripples), stiffness: stiffness) {
@@ -186,7 +186,7 @@ struct PixelFit {
       of: pixels.band, noise: sigma, isBlurred: isBlurred)
     guard all.contourCount > contours.contourCount else { return false }
     contours = all
-    splines = contours.splines
+    splines = contours.splines(loop: loop)
     parts = divided()
     // Those known are of other contours.
     plain = []
@@ -890,7 +890,11 @@ struct PixelFit {
 
 extension ContourTree {
   /// A spline along each contour, as it is.
-  fileprivate var splines: [EdgeSpline] { contours.compactMap { EdgeSpline(along: $0.points) } }
+  fileprivate func splines(loop: ConcurrentLoop) -> [EdgeSpline] {
+    let contours = contours
+    return concurrentMap(contours.count, loop: loop) { EdgeSpline(along: contours[$0].points) }
+      .compactMap(\.self)
+  }
 }
 
 /// Drawings of more parts are not tried as nothing but plain shapes.

@@ -293,17 +293,28 @@ extension InkPixels {
     func differences(of pixels: PixelMask) -> [Double] {
       // Of so many pixels, those of some rows tell it as well.
       let step = pixels.count / pixelsOfDifferences + 1
-      var result: [Double] = []
-      result.reserveCapacity(pixels.count / step)
-      pixels.forEachPixel(everyRow: step) { column, row in
-        if let difference = difference(column: column, row: row, in: residual) {
-          let isOfShape = ofShapes.all.contains(column: column, row: row)
-          result.append(isOfShape ? difference / freedom : difference)
+      let strips = window.strips
+      return concurrentMap(strips.count, loop: loop) { strip in
+        var result: [Double] = []
+        for row in strips[strip].rows where (row - window.y) % step == 0 {
+          pixels.forEachRun(inRow: row) { columns in
+            for column in columns {
+              guard let difference = difference(column: column, row: row, in: residual) else {
+                continue
+              }
+              let isOfShape = ofShapes.all.contains(column: column, row: row)
+              result.append(isOfShape ? difference / freedom : difference)
+            }
+          }
         }
-      }
-      return result
+        return result
+      }.flatMap(\.self)
     }
-    var rings = differences(of: touched.dilated(by: ringDistance).subtracting(touched))
+    let besides = PixelMask(window: window, reach: ringDistance, loop: loop) { near in
+      let own = touched.part(inRows: near.rows)
+      return own.dilated(by: ringDistance).subtracting(own)
+    }
+    var rings = differences(of: besides)
     var beside = quantile(0.9, of: &rings) / normalNinetieth
     if beside > eightBitNoise {
       // Only lossy storage goes on so far from edges, to the end of the block.

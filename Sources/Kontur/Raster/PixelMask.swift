@@ -49,7 +49,9 @@ struct PixelMask: Hashable, Sendable {
   init(joining strips: [PixelMask], in window: PixelWindow) {
     self.window = window
     wordsPerRow = window.width / 64 + 1
-    words = strips.count == 1 ? strips[0].words : Array(strips.lazy.map(\.words).joined())
+    words = strips[0].words
+    words.reserveCapacity(wordsPerRow * window.height)
+    for strip in strips.dropFirst() { words += strip.words }
   }
 
   /// Those of its pixels that are in some rows of the window.
@@ -293,10 +295,10 @@ struct PixelMask: Hashable, Sendable {
     if let begin { body(begin..<(window.x + 64 * wordsPerRow)) }
   }
 
-  /// Calls `body` with each pixel, row by row; with those of every so many rows only, when a step is given.
+  /// Calls `body` with each pixel, row by row.
   @inline(__always)
-  func forEachPixel(everyRow step: Int = 1, _ body: (_ column: Int, _ row: Int) -> Void) {
-    for row in stride(from: 0, to: window.height, by: step) {
+  func forEachPixel(_ body: (_ column: Int, _ row: Int) -> Void) {
+    for row in 0..<window.height {
       for word in 0..<wordsPerRow {
         var rest = words[row &* wordsPerRow &+ word]
         while rest != 0 {
