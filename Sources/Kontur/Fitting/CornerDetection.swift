@@ -86,12 +86,13 @@ extension SampledContour {
   /// The cosine of the turn between the chords to both sides of each sample; 1 where it is above a limit.
   private func turnCosines(limit: Double) -> [Double] {
     var result = [Double](repeating: 1, count: count)
-    // Without wrapping.
-    let points = self.points[(count - chordFar)...] + self.points + self.points[..<chordFar]
     points.withUnsafeBufferPointer { points in
+      func point(_ index: Int) -> Point2D {
+        points[index < 0 ? index &+ count : index >= count ? index &- count : index]
+      }
       for index in 0..<count {
-        let back = points[index + chordFar - chordNear] - points[index]
-        let forth = points[index + 2 * chordFar] - points[index + chordFar + chordNear]
+        let back = point(index &- chordNear) - point(index &- chordFar)
+        let forth = point(index &+ chordFar) - point(index &+ chordNear)
         let dot = back.dot(forth)
         // Most turns are seen to be small without a root.
         guard

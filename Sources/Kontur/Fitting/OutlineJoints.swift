@@ -284,21 +284,25 @@ extension SampledContour {
   fileprivate func crests(isVertical: Bool) -> [Crest] {
     // Once around, from the largest height on.
     let heights = points.map { isVertical ? $0.x : $0.y }
-    guard let start = heights.indices.max(by: { heights[$0] < heights[$1] }) else { return [] }
-    var extremes = [start]
-    var isRising = false
-    var extreme = (height: heights[start], step: 0)
-    for step in 1...count {
-      let index = start + step
-      let height = heights[index < count ? index : index - count]
-      let ahead = isRising ? height - extreme.height : extreme.height - height
-      if ahead > 0 {
-        extreme = (height, step)
-      } else if ahead < -leastRise {
-        if extreme.step > 0 { extremes.append(wrapped(start + extreme.step)) }
-        extreme = (height, step)
-        isRising.toggle()
+    let extremes = heights.withUnsafeBufferPointer { heights in
+      var start = 0
+      for index in 1..<count where heights[index] > heights[start] { start = index }
+      var extremes = [start]
+      var isRising = false
+      var extreme = (height: heights[start], step: 0)
+      for step in 1...count {
+        let index = start &+ step
+        let height = heights[index < count ? index : index &- count]
+        let ahead = isRising ? height - extreme.height : extreme.height - height
+        if ahead > 0 {
+          extreme = (height, step)
+        } else if ahead < -leastRise {
+          if extreme.step > 0 { extremes.append(wrapped(start + extreme.step)) }
+          extreme = (height, step)
+          isRising.toggle()
+        }
       }
+      return extremes
     }
     guard extremes.count > 1 else { return [] }
     return extremes.compactMap { extreme in
