@@ -51,8 +51,7 @@ public struct Trace: Hashable, Sendable {
       let pixels = InkPixels(of: ink.field, noise: noise, loop: loop)
       let components = BandComponents(of: pixels.edges)
       if let fit = ink.plainFit(to: pixels, components, noise, options, loop) {
-        let traced = fit.traced(options.fitting, effort: options.refinement)
-        (contours, outlines) = traced.contours.separating(traced.outlines, loop: loop)
+        (contours, outlines) = fit.separated(options, loop)
         return
       }
       band = (pixels, components)
@@ -95,8 +94,7 @@ public struct Trace: Hashable, Sendable {
       pixels: pixels, components: components, noise: noise, contours: found,
       specks: options.speckleArea == nil ? [] : all.boxes(ofContoursNotIn: found),
       takesPlainShapes: takesPlainShapes, loop: loop)
-    let traced = fit.traced(options.fitting, effort: options.refinement)
-    (contours, outlines) = traced.contours.separating(traced.outlines, loop: loop)
+    (contours, outlines) = fit.separated(options, loop)
   }
 
   /// All outlines as one path in pixel space.
@@ -114,6 +112,16 @@ extension Ink {
       let found = all.removingSpeckles(smallerThan: options.speckleArea, noise: noise)
       return found.contourCount == all.contourCount ? all : nil
     }
+  }
+}
+
+extension PixelFit {
+  /// The contours as they turn out to be connected, and an outline for each, none of which cross.
+  fileprivate func separated(
+    _ options: TracingOptions, _ loop: ConcurrentLoop
+  ) -> (ContourTree, [BezierPath]) {
+    let traced = traced(options.fitting, effort: options.refinement)
+    return traced.contours.separating(traced.outlines, loop: loop)
   }
 }
 

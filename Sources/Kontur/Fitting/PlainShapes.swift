@@ -316,7 +316,7 @@ private let leastDepth = 0.25
 /// By how much one handle of an arc between sides may be longer than the other.
 private let mostUneven = 1.5
 private let mostSteps = 12
-/// How much sides that bend may leave of a pixel before they are refined once more.
+/// How much sides that bend, or those of a contour that is alone, may leave of a pixel before they are refined once more.
 private let mostLeftAtFirst = 0.1
 /// How far from where it is tried first a joint of two curves may be, in pixels.
 private let farthestJoint = 8.0

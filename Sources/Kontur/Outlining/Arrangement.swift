@@ -157,18 +157,11 @@ private struct LoopWalk {
   /// through what is inside.
   private mutating func link() {
     // The edges that begin at each vertex, behind one another.
-    var offsets = [Int](repeating: 0, count: vertexCount + 1)
-    for start in starts { offsets[start + 1] += 1 }
-    for vertex in 0..<vertexCount { offsets[vertex + 1] += offsets[vertex] }
-    var outgoing = [Int](repeating: 0, count: edges.count)
-    var filled = offsets
-    for edge in edges.indices {
-      outgoing[filled[starts[edge]]] = edge
-      filled[starts[edge]] += 1
+    let outgoing = Groups(count: vertexCount) { add in
+      for edge in edges.indices { add(edge, starts[edge]) }
     }
     for edge in edges.indices {
-      let candidates = outgoing[offsets[ends[edge]]..<offsets[ends[edge] + 1]]
-      next[edge] = candidates.reduce(-1) { best, other in
+      next[edge] = outgoing[ends[edge]].reduce(-1) { best, other in
         best < 0 || isMetBefore(other, best, from: edge) ? other : best
       }
     }

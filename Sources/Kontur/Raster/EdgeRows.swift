@@ -5,9 +5,8 @@ struct EdgeRows {
   let isTransposed: Bool
   /// The rows that have some.
   let range: Range<Int>
-  /// The places of all in their rows, row by row, and where those of each row begin.
-  private let places: [Int32]
-  private let starts: [Int]
+  /// Their places in each of the rows.
+  private let places: Groups<Int32>
 
   /// Sorts the pixels of a band.
   ///
@@ -20,29 +19,18 @@ struct EdgeRows {
     let columns = band.window.columns.clamped(to: image.columns)
     let rows = band.window.rows.clamped(to: image.rows)
     let range = isTransposed ? columns : rows
-    func forEachPlace(_ body: (_ place: Int, _ row: Int) -> Void) {
+    let first = range.lowerBound
+    places = Groups(count: range.count) { add in
       band.forEachPixel { column, row, _ in
         guard columns.contains(column), rows.contains(row) else { return }
-        if isTransposed { body(row, column) } else { body(column, row) }
+        if isTransposed { add(Int32(row), column - first) } else { add(Int32(column), row - first) }
       }
     }
-    let first = range.lowerBound
-    var starts = [Int](repeating: 0, count: range.count + 1)
-    forEachPlace { starts[$1 - first + 1] += 1 }
-    for row in 0..<range.count { starts[row + 1] += starts[row] }
-    var next = starts
-    var places = [Int32](repeating: 0, count: starts[range.count])
-    forEachPlace { place, row in
-      places[next[row - first]] = Int32(place)
-      next[row - first] += 1
-    }
-    self.places = places
     self.range = range
-    self.starts = starts
   }
 
   /// The places of a row.
   subscript(row: Int) -> ArraySlice<Int32> {
-    places[starts[row - range.lowerBound]..<starts[row - range.lowerBound + 1]]
+    places[row - range.lowerBound]
   }
 }

@@ -148,32 +148,7 @@ private struct EdgeCrossing: Hashable {
 }
 
 /// Where lines of pixels side by side, all columns or all rows, cross edges.
-private struct EdgeCrossings {
-  /// Line by line, and where those of each line begin.
-  private let all: [EdgeCrossing]
-  private let starts: [Int]
-
-  /// Sorts crossings that come with their lines; those of a line keep their order.
-  init(_ crossings: [(line: Int, crossing: EdgeCrossing)], lineCount: Int) {
-    var starts = [Int](repeating: 0, count: lineCount + 1)
-    for (line, _) in crossings { starts[line + 1] += 1 }
-    for line in 0..<lineCount { starts[line + 1] += starts[line] }
-    var next = starts
-    var order = [Int](repeating: 0, count: crossings.count)
-    for (index, (line, _)) in crossings.enumerated() {
-      order[next[line]] = index
-      next[line] += 1
-    }
-    all = order.map { crossings[$0].crossing }
-    self.starts = starts
-  }
-
-  var count: Int { all.count }
-  var lineCount: Int { starts.count - 1 }
-
-  /// The crossings of a line.
-  subscript(line: Int) -> ArraySlice<EdgeCrossing> { all[starts[line]..<starts[line + 1]] }
-}
+private typealias EdgeCrossings = Groups<EdgeCrossing>
 
 /// Where four lines of pixels side by side cross one edge.
 private struct EdgeStretch: Hashable {
@@ -253,13 +228,13 @@ extension ScalarField {
     let (columns, rows) = edgeCrossings(
       values: values,
       sides: values.map { $0 <= flatness ? .paper : $0 >= 1 - flatness ? .ink : .between })
-    let count = columns.count + rows.count
+    let count = columns.elementCount + rows.elementCount
     let step = count / mostStretches + 1
     var number = 0
     var seen = Set<EdgeStretch>(minimumCapacity: count / step)
     var result: [EdgeStretch] = []
     for lines in [columns, rows] {
-      for line in 0..<max(0, lines.lineCount - 3) {
+      for line in 0..<max(0, lines.count - 3) {
         for crossing in lines[line] {
           number += 1
           guard number % step == 0,
@@ -304,7 +279,13 @@ extension ScalarField {
         rows.append((row, crossing))
       }
     }
-    return (EdgeCrossings(columns, lineCount: width), EdgeCrossings(rows, lineCount: height))
+    let ofColumns = EdgeCrossings(count: width) { add in
+      for (line, crossing) in columns { add(crossing, line) }
+    }
+    let ofRows = EdgeCrossings(count: height) { add in
+      for (line, crossing) in rows { add(crossing, line) }
+    }
+    return (ofColumns, ofRows)
   }
 
   /// Where a line of pixels crosses an edge between a place in it and the next.

@@ -310,11 +310,11 @@ extension InkPixels {
         return result
       }.flatMap(\.self)
     }
-    let besides = PixelMask(window: window, reach: ringDistance, loop: loop) { near in
+    let ring = PixelMask(window: window, reach: ringDistance, loop: loop) { near in
       let own = touched.part(inRows: near.rows)
       return own.dilated(by: ringDistance).subtracting(own)
     }
-    var rings = differences(of: besides)
+    var rings = differences(of: ring)
     var beside = quantile(0.9, of: &rings) / normalNinetieth
     if beside > eightBitNoise {
       // Only lossy storage goes on so far from edges, to the end of the block.
