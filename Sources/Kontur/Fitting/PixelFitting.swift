@@ -18,6 +18,8 @@ struct PixelFit {
   private let components: BandComponents
   /// The same with the splines there, but for what is too large; nil where all belong together.
   private var parts: [Part]?
+  /// Whether what is close to others but seen in no pixel together with them is a part of its own.
+  private var isSeparated = false
   /// Whether a scanner or a camera may have made the image, or something else that blurs.
   private var isBlurred: Bool
   /// What the splines and the noise would be if ripples were no noise; nil where there are none.
@@ -268,9 +270,8 @@ struct PixelFit {
   /// Some of the parts, from everywhere in the image, with about as many pixels as tell how it was made smaller.
   private var filterSamples: [(pixels: InkPixels, splines: [EdgeSpline])] {
     guard let parts = parts?.filter({ !isPlain($0.places) }) else { return [(pixels, splines)] }
-    let step = max(1, pixels.band.count / pixelsOfFilter)
-    return stride(from: min(step, parts.count) / 2, to: parts.count, by: step).map { place in
-      (pixels(of: parts[place]), parts[place].places.map { splines[$0] })
+    return parts.samples(oneIn: pixels.band.count / pixelsOfFilter).map { part in
+      (pixels(of: part), part.places.map { splines[$0] })
     }
   }
 
@@ -435,10 +436,9 @@ struct PixelFit {
   private var spreadSamples: [Part] {
     guard let parts else { return [Part(places: Array(splines.indices), pixels: pixels)] }
     let pixelCount = parts.reduce(0) { $0 + pixels.windowCount(of: $1.component, of: components) }
-    let step = max(1, pixelCount / pixelsOfSpread)
-    return stride(from: min(step, parts.count) / 2, to: parts.count, by: step).map { place in
+    return parts.samples(oneIn: pixelCount / pixelsOfSpread).map {
       // Each is looked at with one spread after the other.
-      var part = parts[place]
+      var part = $0
       part.pixels = pixels(of: part)
       return part
     }
@@ -491,17 +491,20 @@ struct PixelFit {
     let results = concurrentMap(parts.count, loop: loop) { index in
       let part = parts[index]
       if isPlain(part.places) { return [Result]() }
-      return body(
-        OutlineFit(
-          pixels: pixels(of: part), noise: noise.raised(alongEdgesTo: part.ripples),
-          splines: part.places.map { splines[$0] }),
-        part.places)
+      return body(outlineFit(to: part), part.places)
     }
     var all = [Result?](repeating: nil, count: splines.count)
     for (part, results) in zip(parts, results) {
       for (place, result) in zip(part.places, results) { all[place] = result }
     }
     return all.enumerated().map { $1 ?? makeOther($0) }
+  }
+
+  /// The fit of outlines to the pixels of a part.
+  private func outlineFit(to part: Part) -> OutlineFit {
+    OutlineFit(
+      pixels: pixels(of: part), noise: noise.raised(alongEdgesTo: part.ripples),
+      splines: part.places.map { splines[$0] })
   }
 
   /// Splines that share no pixels with others.
@@ -553,7 +556,11 @@ struct PixelFit {
     if isBlurred {
       groups.removeAll { pixels.windowCount(of: $0.component, of: components) > mostSpreadPixels }
     }
-    let known = Dictionary(uniqueKeysWithValues: old.map { ($0.component, $0) })
+    let known = Dictionary(old.map { ($0.component, $0) }) { one, _ in
+      var one = one
+      one.pixels = nil
+      return one
+    }
     return concurrentMap(groups.count, loop: loop) { [groups] index in
       let (component, places) = groups[index]
       // Its outermost contour comes first.
@@ -564,6 +571,46 @@ struct PixelFit {
         component: component, ground: ground, places: places, ripples: same?.ripples ?? 0,
         pixels: isBlurred
           ? nil : kept ?? pixels.part(component, of: components, ground: ground))
+    }
+  }
+
+  /// The same with parts of their own for what is close to others but seen in no pixel together with them.
+  ///
+  /// What a filter or a blur has done to edges is seen farther away.
+  private func withSeparateParts() -> PixelFit {
+    guard !isSeparated, noise.spread == .box, !isBlurred else { return self }
+    var result = self
+    result.isSeparated = true
+    result.parts = result.separated(parts)
+    return result
+  }
+
+  /// Some parts, divided where no pixel shows edges of both; nil for all of the image, where that is one.
+  private func separated(_ parts: [Part]?) -> [Part]? {
+    let given = parts ?? [Part(places: Array(splines.indices), pixels: pixels)]
+    let separated = concurrentMap(given.count, loop: loop) { self.separated(given[$0]) }
+    return parts == nil && separated[0].count == 1 ? nil : separated.flatMap(\.self)
+  }
+
+  private func separated(_ part: Part) -> [Part] {
+    guard part.places.count > 1, !isPlain(part.places), let pixels = part.pixels else {
+      return [part]
+    }
+    let edges = pixels.separateEdges
+    var groups = [[Int]](repeating: [], count: edges.count)
+    for place in part.places {
+      guard let component = edges.component(near: splines[place].controls) else { return [part] }
+      groups[component].append(place)
+    }
+    let components = groups.indices.filter { !groups[$0].isEmpty }
+    guard components.count > 1 else { return [part] }
+    return components.map { component in
+      var result = part
+      result.places = groups[component]
+      // The outermost contour comes first.
+      result.ground = contours[groups[component][0]].isHole ? 1 : 0
+      result.pixels = pixels.part(component, of: edges, ground: result.ground)
+      return result
     }
   }
 
@@ -598,6 +645,12 @@ struct PixelFit {
   ///   - effort: How patiently they are refined.
   /// - Returns: The contours, and closed paths in pixel space.
   func traced(
+    _ options: FittingOptions, effort: TracingOptions.Refinement
+  ) -> (contours: ContourTree, outlines: [BezierPath]) {
+    withSeparateParts().tracedAsDivided(options, effort: effort)
+  }
+
+  private func tracedAsDivided(
     _ options: FittingOptions, effort: TracingOptions.Refinement
   ) -> (contours: ContourTree, outlines: [BezierPath]) {
     let limits = RefinementLimits(steps: effort == .full ? patientSteps : usualSteps)
@@ -681,7 +734,7 @@ struct PixelFit {
   ) -> Reconnection {
     let taken = taken ?? Array(groups.indices)
     let (contours, _, found) = contours.reconnecting(
-      taken.map { groups[$0] }, as: chains.map(\.path))
+      taken.map { groups[$0] }, as: chains.map(\.path), loop: loop)
     let origins = found.map { origin in
       switch origin {
       case .same: origin
@@ -701,6 +754,7 @@ struct PixelFit {
       if case .same(let number) = origin { plain[number] } else { nil }
     }
     fit.parts = fit.divided(reusing: parts ?? [])
+    if fit.isSeparated { fit.parts = fit.separated(fit.parts) }
     var settled: [OutlineChain?] = origins.map { origin in
       if case .same(let number) = origin { chains[number] } else { nil }
     }
@@ -801,6 +855,7 @@ struct PixelFit {
     var exact = self
     if let rippled { (exact.splines, exact.noise) = rippled }
     if let parts { for place in parts.indices { exact.parts?[place].ripples = 0 } }
+    guard mayHaveChords(exact, options, limits) else { return nil }
     let polygons = exact.eachPart { part, _ in
       part.polygons(displacement: chordDisplacement, limits: limits)
     } other: {
@@ -825,6 +880,40 @@ struct PixelFit {
       pixels: pixels.adding(pixels.coverage(of: bulges)), components: components,
       noise: left, contours: contours, specks: specks, takesPlainShapes: takesPlainShapes,
       canHaveChords: false, loop: loop)
+  }
+
+  /// Whether the image may have the chords of a renderer, as some parts of a large one tell.
+  ///
+  /// - Parameters:
+  ///   - exact: The fit as if there were no noise along edges.
+  ///   - options: What outlines are made of, and how closely they are fitted.
+  ///   - limits: How long they are refined.
+  /// - Returns: Whether these parts show any; always for an image that is not large.
+  private func mayHaveChords(
+    _ exact: PixelFit, _ options: FittingOptions, _ limits: RefinementLimits
+  ) -> Bool {
+    guard let parts, let exactParts = exact.parts else { return true }
+    let step = pixels.band.count / pixelsOfChords
+    guard step > 1 else { return true }
+    let fits = zip(parts, exactParts).filter { !isPlain($0.0.places) }.samples(oneIn: step)
+      .map { (usual: outlineFit(to: $0.0), exact: exact.outlineFit(to: $0.1)) }
+    let polygons = concurrentMap(fits.count, loop: loop) {
+      fits[$0].exact.polygons(displacement: chordDisplacement, limits: limits)
+    }
+    guard let chords = ChordPolygons(Array(polygons.joined())) else { return false }
+    var coarse = options
+    coarse.tolerance = chords.tolerance
+    let errors = concurrentMap(fits.count, loop: loop) { [coarse] place in
+      let (usual, exact) = fits[place]
+      return (
+        smooth: usual.error(of: usual.outlines(coarse, limits: limits).map(\.path)).sum,
+        chords: exact.error(of: polygons[place].map(\.path)).sum
+      )
+    }
+    func sum(_ error: KeyPath<(smooth: Double, chords: Double), Double>) -> Double {
+      errors.reduce(0) { $0 + $1[keyPath: error] }
+    }
+    return sum(\.chords) < mostOfChords * sum(\.smooth)
   }
 
   /// The fit with less noise, where outlines leave so little of the pixels.
@@ -897,6 +986,14 @@ extension ContourTree {
   }
 }
 
+extension Array {
+  /// One in so many, from the middle of the first so many on; all where that is one or none.
+  fileprivate func samples(oneIn step: Int) -> [Element] {
+    let step = Swift.max(1, step)
+    return stride(from: Swift.min(step, count) / 2, to: count, by: step).map { self[$0] }
+  }
+}
+
 /// Drawings of more parts are not tried as nothing but plain shapes.
 private let mostPlainParts = 16
 
@@ -941,5 +1038,7 @@ private let patientSteps = 40
 private let flattenedTolerance = 0.07
 /// What chords leave of the pixels at most, as a share of what curves do.
 private let mostOfChords = 0.4
+/// About so many pixels tell whether there are chords at all.
+private let pixelsOfChords = 1 << 17
 /// The mean displacement, in pixels, that tells chords.
 private let chordDisplacement = 0.01

@@ -31,24 +31,26 @@ extension ContourTree {
   /// - Parameters:
   ///   - groups: The numbers of contours whose outlines cross each other or themselves, each group in increasing order.
   ///   - outlines: An outline for each contour, of one subpath.
+  ///   - loop: Looks at groups side by side.
   /// - Returns: The contours, an outline for each, and what each was; groups whose outlines enclose nothing are left as
   ///   they are.
   /// - Complexity: O(*n* log *n*) in the number of chords of the outlines that cross, O(*m*) in that of contours, and for
   ///   each contour in or of a group O(*k*) in the number of chords of the group in one row of pixels.
-  func reconnecting(_ groups: [[Int]], as outlines: [BezierPath]) -> (
-    contours: ContourTree, outlines: [BezierPath], origins: [ContourOrigin]
-  ) {
+  func reconnecting(
+    _ groups: [[Int]], as outlines: [BezierPath], loop: ConcurrentLoop = serialLoop
+  ) -> (contours: ContourTree, outlines: [BezierPath], origins: [ContourOrigin]) {
+    let boundariesOfGroups = concurrentMap(groups.count, loop: loop) { [outlines] place in
+      // Contours are numbered from the outermost on.
+      boundaries(of: groups[place].map { outlines[$0] }, inInk: nodes[groups[place][0]].isHole)
+    }
     var polylines = nodes.map(\.points)
     var outlines = outlines
     var parents = nodes.map(\.parent)
     var origins = nodes.indices.map(ContourOrigin.same)
     var isReplaced = [Bool](repeating: false, count: nodes.count)
-    for (place, group) in groups.enumerated() {
-      // Contours are numbered from the outermost on.
-      let outermost = group[0]
-      let loops = boundaries(of: group.map { outlines[$0] }, inInk: nodes[outermost].isHole)
+    for (place, (group, loops)) in zip(groups, boundariesOfGroups).enumerated() {
       guard !loops.isEmpty else { continue }
-      let (first, around) = (polylines.count, parents[outermost])
+      let (first, around) = (polylines.count, parents[group[0]])
       for number in group { isReplaced[number] = true }
       polylines += loops.map(\.corners)
       outlines += loops.map(\.path)

@@ -21,7 +21,7 @@ extension ContourTree {
       let groups = found.groups
       let selfCrossing = outlines.indices.filter { found.isSelfCrossing[$0] }
       let crossing = Set(groups.joined()).union(selfCrossing)
-      let (tree, separate, origins) = contours.reconnecting(groups, as: outlines)
+      let (tree, separate, origins) = contours.reconnecting(groups, as: outlines, loop: loop)
       (contours, outlines) = (tree, separate)
       for (place, origin) in origins.enumerated() {
         // Of an image larger than the reach all is as it should be.

@@ -14,6 +14,8 @@ struct BandComponents {
   /// The smallest window around each component.
   private let windows: [PixelWindow]
   private let band: PixelBand
+  /// What pixels of none are looked at with the components that they are within so many steps of.
+  private let surroundings: (band: PixelBand, reach: Int)?
 
   /// Pixels of a row, side by side.
   private struct Run {
@@ -37,9 +39,14 @@ struct BandComponents {
 
   /// Finds the components of a band.
   ///
+  /// - Parameters:
+  ///   - band: The band.
+  ///   - surroundings: A band in the same window of which pixels of no component are looked at with those that they are
+  ///     within so many steps of; several may have them in common.
   /// - Complexity: O(*n*) in the number of runs, nearly, and of words of the band's mask.
-  init(of band: PixelBand) {
+  init(of band: PixelBand, in surroundings: (band: PixelBand, reach: Int)? = nil) {
     self.band = band
+    self.surroundings = surroundings
     let window = band.window
     var runs: [Run] = []
     var rowStarts: [Int] = []
@@ -110,6 +117,21 @@ struct BandComponents {
     return low < end && runs[low].columns.contains(column) ? runs[low].component : nil
   }
 
+  /// The component that points of a curve along it lie in, or else next to; nil where there is none.
+  func component(near points: [Point2D]) -> Int? {
+    for distance in 0...1 {
+      for point in points {
+        let (column, row) = (Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
+        for row in row - distance...row + distance {
+          for column in column - distance...column + distance {
+            if let found = component(column: column, row: row) { return found }
+          }
+        }
+      }
+    }
+    return nil
+  }
+
   /// The smallest window around a component with so many pixels around it, as far as there are any.
   func window(of component: Int, margin: Int) -> PixelWindow {
     let own = windows[component]
@@ -122,18 +144,17 @@ struct BandComponents {
   func band(of component: Int, margin: Int) -> PixelBand {
     var mask = PixelMask(window: window(of: component, margin: margin))
     forEachRun(of: component) { columns, row in mask.insert(columns, inRow: row) }
-    return PixelBand(mask)
-  }
-
-  /// What the places of a component's own band are in the whole one; -1 for those of no pixel.
-  func places(of component: Int, in part: PixelBand) -> [Int] {
-    var places = [Int](repeating: -1, count: part.count)
-    forEachRun(of: component) { columns, row in
-      let place = part.place(column: columns.lowerBound, row: row).place
-      let placeInBand = band.place(column: columns.lowerBound, row: row).place
-      for offset in 0..<columns.count { places[place + offset] = placeInBand + offset }
+    if let surroundings {
+      // Not across others, nor between two of their pixels that touch in a corner: what is beyond them may be covered
+      // where this side is not.
+      let free = surroundings.band.mask(in: mask.window)
+        .subtracting(band.mask(in: mask.window).subtracting(mask))
+      for _ in 0..<surroundings.reach {
+        mask = mask.dilatedAlongRows(by: 1).intersection(free)
+        mask = mask.dilatedAlongColumns(by: 1).intersection(free)
+      }
     }
-    return places
+    return PixelBand(mask)
   }
 
   /// The place of its first pixel in the whole band: there is no edge near to it but to the right and below.

@@ -62,7 +62,7 @@ struct InkPixels {
   ///
   /// - Parameters:
   ///   - component: The component.
-  ///   - components: Those of this band.
+  ///   - components: Those of this band, or of edges in it.
   ///   - ground: What contours of other components cover of all of it.
   /// - Returns: The image with a smaller window.
   func part(_ component: Int, of components: BandComponents, ground: Double) -> InkPixels {
@@ -71,10 +71,34 @@ struct InkPixels {
     result.band = band
     result.ground = ground
     // What belongs to no pixel is as it is covered: nothing is missing there.
-    result.values = components.places(of: component, in: band).map {
-      $0 < 0 ? ground : values[$0]
+    result.values = [Double](repeating: ground, count: band.count)
+    for run in BandPart(band, of: self.band).runs {
+      for offset in 0..<run.count {
+        result.values[run.placeInPart + offset] = values[run.place + offset]
+      }
     }
     return result
+  }
+
+  /// The edges that no pixel shows together: of flat pixels there is one at least between them.
+  ///
+  /// Each has the flat pixels around it in its band, which may be those around others, too. Through a filter or a blur
+  /// more edges are seen together.
+  var separateEdges: BandComponents {
+    var edges = PixelMask(window: window)
+    func isGrey(_ value: Double) -> Bool { value > flatness && value < 1 - flatness }
+    band.forEachPixel { column, row, place in
+      let value = values[place]
+      guard !isGrey(value) else { return edges.insert(column: column, row: row) }
+      for (nextColumn, nextRow) in [(column + 1, row), (column, row + 1)] {
+        guard let next = band.index(column: nextColumn, row: nextRow), !isGrey(values[next]),
+          (values[next] > 0.5) != (value > 0.5)
+        else { continue }
+        edges.insert(column: column, row: row)
+        edges.insert(column: nextColumn, row: nextRow)
+      }
+    }
+    return BandComponents(of: PixelBand(edges), in: (band, bandReach))
   }
 
   /// All pixels of a window around a component of the edges, as if there were no other.

@@ -126,7 +126,10 @@ struct PixelBand: Hashable, Sendable {
   }
 
   /// Its pixels, without what comes after each row.
-  private var pixels: PixelMask { mask.part(in: [window]) }
+  private var pixels: PixelMask { mask(in: window) }
+
+  /// Those of its pixels that lie in a rectangle of its window.
+  func mask(in rectangle: PixelWindow) -> PixelMask { mask.part(in: [rectangle]) }
 
   /// Those of its pixels that lie in one of some rectangles.
   ///
@@ -153,7 +156,8 @@ struct BandPart {
     var count: Int
   }
 
-  fileprivate init(_ part: PixelBand, of band: PixelBand) {
+  /// Finds some pixels of a band in it.
+  init(_ part: PixelBand, of band: PixelBand) {
     self.band = part
     let window = part.window
     var runs: [Run] = []

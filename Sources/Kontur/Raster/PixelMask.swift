@@ -219,9 +219,16 @@ struct PixelMask: Hashable, Sendable {
   ///
   /// - Complexity: O(*n d*) in the number of words and the distance.
   func dilated(by distance: Int) -> PixelMask {
+    dilatedAlongRows(by: distance).dilatedAlongColumns(by: distance)
+  }
+
+  /// The pixels within some distance of those of the mask in the same row.
+  ///
+  /// - Complexity: O(*n d*) in the number of words and the distance.
+  func dilatedAlongRows(by distance: Int) -> PixelMask {
     var result = self
     for _ in 0..<distance { result.growAlongRows() }
-    return result.dilatedAlongColumns(by: distance)
+    return result
   }
 
   /// The pixels within some distance of those of the mask in the same column.

@@ -60,25 +60,58 @@ struct BandComponentsTests {
     }
   }
 
-  @Test func `the band of a component has its pixels, at their places in the whole`() {
+  @Test func `the band of a component has its pixels`() {
     var generator = SeededGenerator(seed: 2)
     let band = PixelBand(Self.mask(using: &generator))
     let components = BandComponents(of: band)
     var pixelCount = 0
     for component in 0..<components.count {
-      let part = components.band(of: component, margin: 2)
-      let places = components.places(of: component, in: part)
-      #expect(places.count == part.count)
-      part.forEachPixel { column, row, place in
+      components.band(of: component, margin: 2).forEachPixel { column, row, _ in
         #expect(components.component(column: column, row: row) == component)
-        #expect(places[place] == band.index(column: column, row: row))
         pixelCount += 1
       }
-      // The others are those after each row.
-      #expect(places.count { $0 < 0 } == part.window.height)
     }
     band.forEachPixel { _, _, _ in pixelCount -= 1 }
     #expect(pixelCount == 0)
+  }
+
+  @Test func `the band of a component has what is around it, and nothing of others`() {
+    // Two bars with three columns between, and beyond the second one more of the surroundings.
+    var bars = PixelMask(window: Self.window)
+    var around = PixelMask(window: Self.window)
+    for row in 10..<20 {
+      bars.insert(10..<12, inRow: row)
+      bars.insert(15..<16, inRow: row)
+      around.insert(5..<30, inRow: row)
+    }
+    let components = BandComponents(of: PixelBand(bars), in: (PixelBand(around), 5))
+    #expect(components.count == 2)
+    let first = components.band(of: 0, margin: 16)
+    let second = components.band(of: 1, margin: 16)
+    for row in 10..<20 {
+      #expect((0..<40).filter { first.index(column: $0, row: row) != nil } == Array(5..<15))
+      #expect((0..<40).filter { second.index(column: $0, row: row) != nil } == Array(12..<21))
+    }
+    for band in [first, second] {
+      #expect((0..<40).allSatisfy { band.index(column: $0, row: 9) == nil })
+    }
+  }
+
+  @Test func `a component is found by points in it or next to it`() {
+    var mask = PixelMask(window: Self.window)
+    mask.insert(10..<12, inRow: 10)
+    mask.insert(20..<22, inRow: 10)
+    let components = BandComponents(of: PixelBand(mask))
+    func component(_ points: (Double, Double)...) -> Int? {
+      components.component(near: points.map { Point2D(x: $0.0, y: $0.1) })
+    }
+    #expect(component((10.9, 10.1)) == 0)
+    #expect(component((20.9, 10.1)) == 1)
+    #expect(component((12.5, 11.9)) == 0)
+    // What is in one comes before what is next to one.
+    #expect(component((12.5, 11.9), (21.5, 10.5)) == 1)
+    #expect(component((15.5, 10.5)) == nil)
+    #expect(component() == nil)
   }
 
   @Test func `pixels beside the band belong to nothing`() {

@@ -26,6 +26,30 @@ struct InkPixelsTests {
     #expect(part.error(of: [], spread: .box).largest > 0.9)
   }
 
+  @Test(arguments: [(2.2, 2), (3.0, 2), (0.5, 1)])
+  func `edges are separate where a flat pixel is between them`(gap: Double, count: Int) throws {
+    let left = Shape.rectangle(center: Point2D(x: 20, y: 20.3), width: 20.6, height: 16.4)
+    let right = Shape.rectangle(
+      center: Point2D(x: 20 + 10.3 + gap + 8.2, y: 21.2), width: 16.4, height: 20.2)
+    var shapes = BezierPath(polygon: left)
+    shapes.append(BezierPath(polygon: right))
+    let pixels = InkPixels(
+      of: ScalarField(shapes.coverage(width: 56, height: 40, fillRule: .evenOdd)))
+    let together = BandComponents(of: pixels.edges)
+    #expect(together.count == 1)
+    let part = pixels.part(0, of: together, ground: 0)
+    let edges = part.separateEdges
+    #expect(edges.count == count)
+    guard count == 2 else { return }
+    for rectangle in [left, right] {
+      let component = try #require(edges.component(near: rectangle))
+      let alone = part.part(component, of: edges, ground: 0)
+      // All that its outline is seen in, and nothing of the other.
+      let curves = BezierPath(polygon: rectangle).reversed().curves
+      #expect(alone.error(of: curves, spread: .box).largest < 0.003)
+    }
+  }
+
   @Test func `the window around a component of a scan has nothing of others`() throws {
     // A plate with a hole, in which there is a disc; all far from each other.
     let plate = Shape.rectangle(center: Point2D(x: 64, y: 64), width: 120, height: 120)
