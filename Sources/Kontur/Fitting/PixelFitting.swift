@@ -507,9 +507,9 @@ struct PixelFit {
       splines: part.places.map { splines[$0] })
   }
 
-  /// Splines that share no pixels with others.
+  /// Splines along edges that share no pixels with those of others.
   private struct Part {
-    /// The component of the edges that they follow, and what contours of others cover of it.
+    /// The component of which their edges are all or some, and what contours of others cover around them.
     var component = 0
     var ground = 0.0
     /// Their places in the order of the contours.
@@ -557,6 +557,7 @@ struct PixelFit {
       groups.removeAll { pixels.windowCount(of: $0.component, of: components) > mostSpreadPixels }
     }
     let known = Dictionary(old.map { ($0.component, $0) }) { one, _ in
+      // Of a component that was divided none has all pixels.
       var one = one
       one.pixels = nil
       return one
@@ -910,10 +911,11 @@ struct PixelFit {
         chords: exact.error(of: polygons[place].map(\.path)).sum
       )
     }
-    func sum(_ error: KeyPath<(smooth: Double, chords: Double), Double>) -> Double {
-      errors.reduce(0) { $0 + $1[keyPath: error] }
+    let sum = errors.reduce(into: (smooth: 0.0, chords: 0.0)) {
+      $0.smooth += $1.smooth
+      $0.chords += $1.chords
     }
-    return sum(\.chords) < mostOfChords * sum(\.smooth)
+    return sum.chords < mostOfChords * sum.smooth
   }
 
   /// The fit with less noise, where outlines leave so little of the pixels.

@@ -90,13 +90,15 @@ struct InkPixels {
     band.forEachPixel { column, row, place in
       let value = values[place]
       guard !isGrey(value) else { return edges.insert(column: column, row: row) }
-      for (nextColumn, nextRow) in [(column + 1, row), (column, row + 1)] {
+      func insertEdge(before nextColumn: Int, _ nextRow: Int) {
         guard let next = band.index(column: nextColumn, row: nextRow), !isGrey(values[next]),
           (values[next] > 0.5) != (value > 0.5)
-        else { continue }
+        else { return }
         edges.insert(column: column, row: row)
         edges.insert(column: nextColumn, row: nextRow)
       }
+      insertEdge(before: column + 1, row)
+      insertEdge(before: column, row + 1)
     }
     return BandComponents(of: PixelBand(edges), in: (band, bandReach))
   }

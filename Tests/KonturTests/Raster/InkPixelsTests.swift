@@ -44,6 +44,13 @@ struct InkPixelsTests {
     for rectangle in [left, right] {
       let component = try #require(edges.component(near: rectangle))
       let alone = part.part(component, of: edges, ground: 0)
+      var pixelCount = 0
+      alone.band.forEachPixel { column, row, place in
+        #expect(alone.values[place] == part.value(column: column, row: row))
+        pixelCount += 1
+      }
+      // The others are those after each row.
+      #expect(alone.values.count == pixelCount + alone.window.height)
       // All that its outline is seen in, and nothing of the other.
       let curves = BezierPath(polygon: rectangle).reversed().curves
       #expect(alone.error(of: curves, spread: .box).largest < 0.003)
