@@ -65,7 +65,10 @@ struct OutlineFit {
     simplify(&outlines, &residual, except: isShape, simplification) { $0.simplify() }
     takePolygons(&outlines, &residual, &isShape, options, simplification, limits: limits)
     if given.tolerance == nil {
-      simplify(&outlines, &residual, except: isShape, simplification) { $0.sharpenTurns() }
+      simplify(&outlines, &residual, except: isShape, simplification) {
+        $0.sharpenTurns()
+        $0.replaceChamfers()
+      }
     }
     // Now lines are lines.
     if let better = corrected(near: outlines) {

@@ -29,52 +29,17 @@ extension OutlineSimplifier {
   /// Puts a curve that leaves and reaches its neighbours smoothly in place of a corner.
   private mutating func round(_ node: Int) {
     guard largestResidual(near: nodes[node].position) > max(0.02, 2 * options.noise) else { return }
-    let (arriving, leaving) = (segment(from: previous[node]), segment(from: node))
-    let (before, after) = (arriving.endDirection, leaving.startDirection)
-    let cosine = before.dot(after)
-    // Nearly straight on, a fillet is nothing; nearly back, the corner is a tip.
-    guard cosine < 0.95, cosine > -0.9 else { return }
-    let fillet = Fillet(between: before, and: after)
-    let room = min(
-      arriving.start.distance(to: arriving.end), leaving.start.distance(to: leaving.end))
-    var best: (trial: RefinementTrial, ids: ChainNodes, place: Int)?
-    for radius in triedRadii {
-      let cut = radius * fillet.reach
-      guard cut < 0.45 * room else { break }
-      let arm = fillet.arm(ofRadius: radius)
-      let ids = surroundings(of: [node])
-      guard let place = ids.nodes.firstIndex(of: node) else { return }
-      var chain = chain(ids)
-      let corner = chain.nodes[place]
-      var first = corner
-      first.position = corner.position - before * cut
-      first.isCorner = false
-      first.isLine = false
-      first.isSide = false
-      first.outHandle = before * arm
-      var last = corner
-      last.position = corner.position + after * cut
-      last.isCorner = false
-      last.inHandle = after * -arm
-      if let previous = chain.previous(place), !chain.nodes[previous].isLine {
-        first.inHandle = before * -max(leastRoundedArm, corner.inHandle.length - cut)
-      }
-      if !corner.isLine {
-        last.outHandle = after * max(leastRoundedArm, corner.outHandle.length - cut)
-      }
-      chain.nodes[place] = first
-      chain.nodes.insert(last, at: place + 1)
-      let trial = attempt(
-        chain, free: [place, place + 1], insteadOf: ids, steps: 8)
-      if trial.result.error < best?.trial.result.error ?? .infinity { best = (trial, ids, place) }
-    }
-    guard let best else { return }
-    let gain = best.trial.errorBefore - best.trial.result.error
-    guard gain > max(1e-3, 12 * options.noise * options.noise) else { return }
-    let added = insertNode(after: node)
-    var ids = best.ids
-    ids.nodes.insert(added, at: best.place + 1)
-    accept(best.trial, ids: &ids)
+    let ids = surroundings(of: [node])
+    guard let place = ids.nodes.firstIndex(of: node) else { return }
+    let sharp = chain(ids)
+    let trials = triedRadii.compactMap { sharp.withFillet(at: place, radius: $0) }
+      .map { attempt($0, free: [place, place + 1], insteadOf: ids) }
+    guard let best = trials.min(by: { $0.result.error < $1.result.error }),
+      best.errorBefore - best.result.error > max(1e-3, 12 * options.noise * options.noise)
+    else { return }
+    var newIDs = ids
+    newIDs.nodes.insert(insertNode(after: node), at: place + 1)
+    accept(best, ids: &newIDs)
   }
 
   /// Adds a node to an outline, a copy of the one before it.
@@ -202,7 +167,7 @@ extension OutlineSimplifier {
   }
 
   /// Some successive nodes with so many between the first and the last: others are taken out of the outline, or added.
-  private mutating func resized(_ run: [Int], cornerCount: Int) -> [Int] {
+  mutating func resized(_ run: [Int], cornerCount: Int) -> [Int] {
     var result = run
     while result.count > cornerCount + 2 { unlink(result.remove(at: result.count - 2)) }
     while result.count < cornerCount + 2 {
@@ -313,7 +278,6 @@ private let noisePerUnknown = 2.0
 
 /// The radii, in pixels, of fillets that are tried first; refinement does the rest.
 private let triedRadii = [0.4, 1.2]
-private let leastRoundedArm = 0.1
 
 /// Ends of strokes no wider than this, in pixels, may be square; their sides turn back by 160° or more.
 private let widestEnd = 3.0

@@ -247,6 +247,80 @@ struct SimplificationTests {
     #expect(outlines[0].nodes.count == 5)
   }
 
+  /// A square, its sides on those of pixels, with something in place of its first corner: nodes that are told their place
+  /// along the sides from there, in pixels.
+  private static func square(with nodes: [OutlineChain.Node]) -> OutlineChain {
+    var chain = OutlineChain.square(center: Point2D(x: 24, y: 24), side: 24)
+    let corner = chain.nodes[0].position
+    let along = [chain.nodes[3], chain.nodes[1]].map { ($0.position - corner).normalized }
+    func turned(_ point: Point2D) -> Point2D { along[0] * point.x + along[1] * point.y }
+    chain.nodes[0...0] = ArraySlice(
+      nodes.map {
+        var node = $0
+        node.position = corner + turned($0.position)
+        node.inHandle = turned($0.inHandle)
+        node.outHandle = turned($0.outHandle)
+        return node
+      })
+    return chain
+  }
+
+  /// That square with a fillet of 1.33 px, which is in little more than one pixel.
+  private static let rounded: OutlineChain = {
+    let (radius, arm) = (4.0 / 3, 4.0 / 3 * 0.5523)
+    return square(with: [
+      OutlineChain.Node(
+        Point2D(x: radius, y: 0), along: Point2D(x: -1, y: 0), arm: arm),
+      OutlineChain.Node(
+        Point2D(x: 0, y: radius), along: Point2D(x: 0, y: 1), arm: arm, isLine: true),
+    ])
+  }()
+
+  /// What covers nearly the same pixels: a chamfer, and a hook.
+  private static let chamfers = [
+    square(with: [
+      OutlineChain.Node(Point2D(x: 0.87, y: 0), isLine: true),
+      OutlineChain.Node(Point2D(x: 0, y: 0.87), isLine: true),
+    ]),
+    square(with: [
+      OutlineChain.Node(Point2D(x: 1, y: 0), isLine: true),
+      OutlineChain.Node(Point2D(x: 0.8, y: 0.9), isLine: true),
+      OutlineChain.Node(Point2D(x: 0, y: 0.05), isLine: true),
+    ]),
+  ]
+
+  @Test(arguments: chamfers)
+  func `what cuts off a corner is a fillet where the pixels leave it to be one`(
+    chamfer: OutlineChain
+  ) {
+    let round = changed(chamfer, against: Self.rounded) { $0.replaceChamfers() }
+    #expect(round.nodes.map(\.isLine) == [false, true, true, true, true])
+    #expect(round.nodes.map(\.isCorner) == [false, false, true, true, true])
+    #expect(round.greatestDistance(from: Self.rounded) < 0.05)
+  }
+
+  @Test func `what cuts off a corner that the pixels show goes`() {
+    let square = OutlineChain.square(center: Point2D(x: 24, y: 24), side: 24)
+    let hook = Self.square(with: [
+      OutlineChain.Node(Point2D(x: 0.4, y: 0), isLine: true),
+      OutlineChain.Node(Point2D(x: 0, y: 0.5), isLine: true),
+      OutlineChain.Node(Point2D(x: 0.1, y: 0.1), isLine: true),
+    ])
+    let sharp = changed(hook, against: square) { $0.replaceChamfers() }
+    #expect(sharp.nodes.count == 4)
+    #expect(sharp.greatestDistance(from: square) < 0.01)
+  }
+
+  @Test func `what cuts off a corner as the pixels show it stays`() {
+    let chamfer = Self.square(with: [
+      OutlineChain.Node(Point2D(x: 1.6, y: 0), isLine: true),
+      OutlineChain.Node(Point2D(x: 0, y: 1.6), isLine: true),
+    ])
+    let result = changed(chamfer, against: chamfer) { $0.replaceChamfers() }
+    #expect(result.nodes.map(\.isLine) == chamfer.nodes.map(\.isLine))
+    #expect(result.greatestDistance(from: chamfer) < 1e-9)
+  }
+
   @Test(arguments: [0.8, 1.5, 2.5])
   func `a sharp square gets the fillets that the pixels show`(radius: Double) {
     let round = OutlineChain.roundedSquare(
