@@ -67,12 +67,17 @@ private struct Chamfer {
     guard let previous = chain.previous(first), last < chain.segmentCount else { return nil }
     let (arriving, leaving) = (chain.segment(previous), chain.segment(last))
     let (before, after) = (arriving.endDirection, leaving.startDirection)
+    let sideLengths = (
+      arriving.start.distance(to: arriving.end), leaving.start.distance(to: leaving.end)
+    )
     guard (leastTurnedCosine...mostTurnedCosine).contains(before.dot(after)),
-      arriving.start.distance(to: arriving.end) > length,
-      leaving.start.distance(to: leaving.end) > length
+      min(sideLengths.0, sideLengths.1) > length
     else { return nil }
     let cuts = cuts(of: leaving.start - arriving.end, along: before, after)
-    guard max(abs(cuts.first), abs(cuts.last)) < longestChamfer else { return nil }
+    guard max(abs(cuts.first), abs(cuts.last)) < longestChamfer,
+      // Of a triangle they meet at their other ends.
+      min(sideLengths.0 + cuts.first, sideLengths.1 + cuts.last) > leastSide
+    else { return nil }
     let tip = arriving.end + before * cuts.first
     let sides = [
       CubicBezier(from: tip, to: arriving.end), CubicBezier(from: leaving.start, to: tip),
@@ -116,6 +121,8 @@ private let longestChamfer = 3.5
 /// The sides turn by 18° to 120°: more acute tips may as well have been cut off.
 private let mostTurnedCosine = 0.95
 private let leastTurnedCosine = -0.5
+/// So much of each side is left at least, in pixels.
+private let leastSide = 0.5
 /// Smaller fillets, in pixels, look like sharp corners.
 private let leastRadius = 0.4
 /// How many times as long as the other one side of a fillet may be, and what its handles are of them.

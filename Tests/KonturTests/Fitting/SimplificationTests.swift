@@ -311,6 +311,13 @@ struct SimplificationTests {
     #expect(sharp.greatestDistance(from: square) < 0.01)
   }
 
+  @Test func `a small triangle is no chamfer of two of its sides`() {
+    let triangle = OutlineChain.polygon(
+      [(24.0, 20.0), (21, 23), (22, 24)].map { Point2D(x: $0.0, y: $0.1) })
+    let result = changed(triangle, against: triangle) { $0.replaceChamfers() }
+    #expect(result.nodes.map(\.position) == triangle.nodes.map(\.position))
+  }
+
   @Test func `what cuts off a corner as the pixels show it stays`() {
     let chamfer = Self.square(with: [
       OutlineChain.Node(Point2D(x: 1.6, y: 0), isLine: true),
@@ -471,6 +478,8 @@ struct SimplificationTests {
       let (_, before, after) = simplified(
         [shaken], against: [known.chain], mayBeFarOff: true)
       #expect(after <= before + 1e-2)
+      let mended = changed(shaken, against: known.chain) { $0.replaceChamfers() }
+      #expect(mended.isFinite && mended.isClosed && mended.jointError < 1e-9)
     }
   }
 }
