@@ -23,8 +23,7 @@ extension OutlineSimplifier {
   /// - Returns: Whether they do.
   private mutating func replaceChamfer(_ run: [Int], length: Double) -> Bool {
     let ids = surroundings(of: run)
-    guard let place = ids.nodes.firstIndex(of: run[0]), place + run.count <= ids.nodes.count,
-      Array(ids.nodes[place..<place + run.count]) == run,
+    guard let place = ids.place(of: run),
       let chamfer = Chamfer(of: chain(ids), at: place..<place + run.count, length: length)
     else { return false }
     var newIDs = ids

@@ -128,9 +128,7 @@ extension OutlineSimplifier {
   /// - Returns: Whether they do.
   private mutating func sharpen(_ run: [Int], length: Double) -> Bool {
     let ids = surroundings(of: run)
-    guard let place = ids.nodes.firstIndex(of: run[0]), place + run.count <= ids.nodes.count,
-      Array(ids.nodes[place..<place + run.count]) == run
-    else { return false }
+    guard let place = ids.place(of: run) else { return false }
     let old = chain(ids)
     let turn = OutlineChain(nodes: run.map { nodes[$0] }, isClosed: false)
     let points =

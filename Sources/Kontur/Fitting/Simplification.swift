@@ -540,6 +540,14 @@ extension OutlineSimplifier {
   struct ChainNodes {
     var nodes: [Int]
     var isClosed: Bool
+
+    /// The place of the first of some successive nodes; nil where not all of them follow it.
+    func place(of run: [Int]) -> Int? {
+      guard let place = nodes.firstIndex(of: run[0]), nodes[place...].starts(with: run) else {
+        return nil
+      }
+      return place
+    }
   }
 
   private func ring(from node: Int) -> [Int] {
