@@ -2,8 +2,6 @@
 struct Fillet {
   /// How far from the corner the arc begins and ends: the tangent of half the turn.
   let reach: Double
-  /// How much ink the arc takes away, in multiples of the squared radius.
-  private let area: Double
 
   /// The fillet of a corner.
   ///
@@ -12,25 +10,25 @@ struct Fillet {
   ///   - after: That of the side after it.
   init(between before: Point2D, and after: Point2D) {
     // tan(φ/2) = sin φ / (1 + cos φ).
-    let sine = abs(before.cross(after))
-    reach = sine / max(1 + before.dot(after), .leastNormalMagnitude)
-    // The arc is a cubic, as seen from the corner: its ends lie on the sides, and so do its control points.
-    let rest = reach - Self.arm(reach: reach)
-    area = sine * (reach * reach + 6 * reach * rest + 3 * rest * rest) / 20
+    reach = abs(before.cross(after)) / max(1 + before.dot(after), .leastNormalMagnitude)
   }
 
   /// How far from the corner the arc passes.
   var depth: Double { (1 + reach * reach).squareRoot() - 1 }
 
   /// How long the handles of the arc are with a radius: 4/3 of it times the tangent of a quarter of the turn.
-  func arm(ofRadius radius: Double) -> Double { radius * Self.arm(reach: reach) }
-
-  private static func arm(reach: Double) -> Double {
-    4.0 / 3 * (reach / (1 + (1 + reach * reach).squareRoot()))
+  func arm(ofRadius radius: Double) -> Double {
+    4.0 / 3 * radius * (reach / (1 + (1 + reach * reach).squareRoot()))
   }
 
   /// The radius with which the arc takes so much ink away; zero when that is none.
-  func radius(ofArea ink: Double) -> Double { (max(0, ink) / area).squareRoot() }
+  func radius(ofArea ink: Double) -> Double {
+    // The arc is a cubic, as seen from the corner: its ends lie on the sides, and so do its control points.
+    let rest = reach - arm(ofRadius: 1)
+    let sine = 2 * reach / (1 + reach * reach)
+    let area = sine * (reach * reach + 6 * reach * rest + 3 * rest * rest) / 20
+    return (max(0, ink) / area).squareRoot()
+  }
 }
 
 extension OutlineChain {
