@@ -1,0 +1,171 @@
+// From splines that are where the edges are to the outlines of the whole image.
+
+extension PixelFit {
+  /// The contours as they turn out to be connected, and an outline for each.
+  ///
+  /// - Parameters:
+  ///   - options: What outlines are made of, and how closely they are fitted.
+  ///   - effort: How patiently they are refined.
+  /// - Returns: The contours, and closed paths in pixel space.
+  func traced(
+    _ options: FittingOptions, effort: TracingOptions.Refinement
+  ) -> (contours: ContourTree, outlines: [BezierPath]) {
+    withSeparateParts().tracedAsDivided(options, effort: effort)
+  }
+
+  private func tracedAsDivided(
+    _ options: FittingOptions, effort: TracingOptions.Refinement
+  ) -> (contours: ContourTree, outlines: [BezierPath]) {
+    let limits = RefinementLimits(steps: effort == .full ? patientSteps : usualSteps)
+    if rippled != nil, let rounded = withoutChords(options, limits) {
+      return rounded.traced(options, effort: effort)
+    }
+    if let trusted = trusted(options, limits) { return trusted.traced(options, effort: effort) }
+    let exact = exactChains(options, limits)
+    if rippled == nil, exact.contains(where: \.isFlattened),
+      let rounded = withoutChords(options, limits)
+    {
+      return rounded.traced(options, effort: effort)
+    }
+    let chains = withoutShallowCorners(exact, options, limits)
+    let outlines = chains.map(\.path)
+    let found = crossings(of: outlines, loop: loop)
+    guard !found.isEmpty else { return (contours, completed(outlines, options)) }
+    let (fit, connected) = reconnected(found.groups, chains, options, limits) ?? (self, chains)
+    return (fit.contours, fit.completed(connected.map(\.path), options))
+  }
+
+  /// The fit with less noise, where outlines leave so little of the pixels.
+  ///
+  /// What splines leave is noise and corners, which they have not; small shapes are little but corners.
+  private func trusted(_ options: FittingOptions, _ limits: RefinementLimits) -> PixelFit? {
+    guard let trusting, options.segments == .curves else { return nil }
+    // Edges along the pixels are easily explained: only greys count.
+    let greys = pixels.greys(from: leastAlongEdges)
+    let most = min(noise.sigma / 2, mostTrusted)
+    // After lossy storage the pixels beside edges say it at once: outlines leave at least these.
+    let leftBeside = pixels.error(besideNeighboursOf: trusting.splines.lazy.flatMap(\.curves))
+    guard leftBeside < most * most * Double(greys.count) else { return nil }
+    var result = self
+    result.splines = trusting.splines
+    result.noise.sigma = trusting.sigma
+    result.noise.wasDoubted = true
+    result.trusting = nil
+    // Ripples stay noise.
+    result.stiffenSplines(from: trusting.stiffness)
+    let outlines = result.eachPart { part, _ in
+      part.refinedSketches(options, limits: limits).outlines
+    } other: {
+      plain[$0] ?? result.contourChain($0, options)
+    }
+    let residual = pixels.residual(of: outlines.lazy.flatMap(\.curves), spread: noise.spread)
+    let left = usualDeviation(of: greys, in: residual)
+    guard left < most else { return nil }
+    result.noise.sigma = max(trusting.sigma, left)
+    result.noise.isAlongEdges = result.noise.sigma > leastAlongEdges
+    return result
+  }
+
+  /// The outlines for options as they were given.
+  ///
+  /// - Parameters:
+  ///   - options: What outlines are made of, and how closely they are fitted.
+  ///   - limits: How long they are refined.
+  ///   - settled: The outlines that are known, by their places; they stay in parts that have no others.
+  /// - Returns: An outline for each contour.
+  func exactChains(
+    _ options: FittingOptions, _ limits: RefinementLimits, settled: [OutlineChain?]? = nil
+  ) -> [OutlineChain] {
+    eachPart { part, places in
+      if let settled {
+        let own = places.compactMap { settled[$0] }
+        if own.count == places.count { return own }
+      }
+      return part.outlines(options, limits: limits)
+    } other: {
+      settled?[$0] ?? plain[$0] ?? contourChain($0, options)
+    }
+  }
+
+  /// The outline of a contour as it is, by its place.
+  func contourChain(_ place: Int, _ options: FittingOptions) -> OutlineChain {
+    OutlineChain(
+      along: contours.contours[place].points, in: pixels, noise: noise,
+      noise.withTolerance(options))
+  }
+
+  /// Outlines, fitted again with a tolerance that lets these pass where lines meet in corners that nobody draws.
+  ///
+  /// - Parameters:
+  ///   - exact: The outlines.
+  ///   - options: What outlines are made of, and how closely they are fitted.
+  ///   - limits: How long they are refined.
+  /// - Returns: An outline for each contour.
+  func withoutShallowCorners(
+    _ exact: [OutlineChain], _ options: FittingOptions, _ limits: RefinementLimits
+  ) -> [OutlineChain] {
+    guard options.tolerance == nil, options.segments == .curves,
+      exact.contains(where: \.isFlattened)
+    else { return exact }
+    var coarse = options
+    coarse.tolerance = flattenedTolerance
+    return eachPart { [coarse] part, places in
+      part.noise.withTolerance(options).effectiveTolerance < coarse.effectiveTolerance
+        ? part.outlines(coarse, limits: limits) : places.map { exact[$0] }
+    } other: {
+      plain[$0] == nil
+        && noise.withTolerance(options).effectiveTolerance < coarse.effectiveTolerance
+        ? contourChain($0, coarse) : exact[$0]
+    }
+  }
+
+  /// What is made of refined outlines in the end.
+  ///
+  /// - Parameters:
+  ///   - outlines: An outline for each contour.
+  ///   - options: What they are made of.
+  /// - Returns: An outline for each contour.
+  private func completed(_ outlines: [BezierPath], _ options: FittingOptions) -> [BezierPath] {
+    let explained = withExactRectangles(bestExplained(outlines, options), options)
+    return options.tolerance == nil ? onDesignGrid(explained) : explained
+  }
+
+  /// Some refined outlines, or those of the contours as they are where these leave less of the pixels.
+  ///
+  /// - Parameters:
+  ///   - outlines: An outline for each contour.
+  ///   - options: What the outlines of contours are made of.
+  /// - Returns: An outline for each contour.
+  private func bestExplained(
+    _ outlines: [BezierPath], _ options: FittingOptions
+  ) -> [BezierPath] {
+    guard !noise.isBilevel else { return outlines }
+    return eachPart { part, places in
+      part.bestExplained(places.map { outlines[$0] }) {
+        contours[places[$0]].outline(part.noise.withTolerance(options))
+      }
+    } other: {
+      outlines[$0]
+    }
+  }
+
+  /// Some outlines, but those of shapes with sides on those of pixels made of just these.
+  private func withExactRectangles(
+    _ outlines: [BezierPath], _ options: FittingOptions
+  ) -> [BezierPath] {
+    guard noise.isBilevel, options.segments == .curves else { return outlines }
+    return zip(contours.contours, outlines).map { contour, outline in
+      rectilinearOutline(of: contour.points).map { BezierPath(polygon: $0) } ?? outline
+    }
+  }
+}
+
+/// What outlines may leave of greys for the noise of splines to be their own.
+private let mostTrusted = 0.008
+
+/// How many steps of refinement there are at most.
+private let usualSteps = 12
+private let patientSteps = 40
+
+/// The tolerance, in pixels, where lines meet in corners that nobody draws.
+private let flattenedTolerance = 0.07
