@@ -40,22 +40,20 @@ extension PixelFit {
   private func chords(
     in parts: [Part], exact: PixelFit, _ options: FittingOptions, _ limits: RefinementLimits
   ) -> (chords: ChordPolygons, smooth: [OutlineChain])? {
-    let fits = parts.map { part in
-      var exactPart = part
-      exactPart.ripples = 0
-      return (usual: outlineFit(to: part), exact: exact.outlineFit(to: exactPart))
-    }
-    let polygons = concurrentMap(fits.count, loop: loop) {
-      fits[$0].exact.polygons(displacement: chordDisplacement, limits: limits)
+    let polygons = outlines(ofEach: parts) { part in
+      var part = part
+      part.ripples = 0
+      return exact.outlineFit(to: part).polygons(displacement: chordDisplacement, limits: limits)
     }
     guard let chords = ChordPolygons(Array(polygons.joined())) else { return nil }
     var coarse = options
     coarse.tolerance = chords.tolerance
-    let smooth = concurrentMap(fits.count, loop: loop) { [coarse] in
-      fits[$0].usual.outlines(coarse, limits: limits)
+    let smooth = outlines(ofEach: parts) { [coarse] in
+      outlineFit(to: $0).outlines(coarse, limits: limits)
     }
-    let errors = concurrentMap(fits.count, loop: loop) { place in
-      [polygons, smooth].map { fits[place].usual.error(of: $0[place].map(\.path)).sum }
+    let errors = concurrentMap(parts.count, loop: loop) { place in
+      let fit = outlineFit(to: parts[place])
+      return [polygons, smooth].map { fit.error(of: $0[place].map(\.path)).sum }
     }
     let ofPolygons = errors.reduce(0) { $0 + $1[0] }
     let ofSmooth = errors.reduce(0) { $0 + $1[1] }

@@ -129,6 +129,29 @@ extension PixelFit {
     let results = concurrentMap(parts.count, loop: loop) { index in
       body(outlineFit(to: parts[index]), parts[index].places)
     }
+    return joined(results, of: parts, other: makeOther)
+  }
+
+  /// The outlines that are made of each part of the image by itself, in the order of the contours; but once of parts that
+  /// look the same.
+  ///
+  /// - Parameters:
+  ///   - body: Makes an outline for each contour of a part, whose places in that order it is told.
+  ///   - makeOther: Makes an outline for a contour of no part, or of one that is plain shapes, by its place.
+  /// - Returns: An outline for each contour.
+  func outlinesOfEachPart(
+    _ body: @Sendable (_ part: OutlineFit, _ places: [Int]) -> [OutlineChain],
+    other makeOther: (_ place: Int) -> OutlineChain
+  ) -> [OutlineChain] {
+    let parts = fittedParts
+    let outlines = outlines(ofEach: parts) { body(outlineFit(to: $0), $0.places) }
+    return joined(outlines, of: parts, other: makeOther)
+  }
+
+  /// What was made of some parts, in the order of the contours.
+  private func joined<Result>(
+    _ results: [[Result]], of parts: [Part], other makeOther: (_ place: Int) -> Result
+  ) -> [Result] {
     var all = [Result?](repeating: nil, count: splines.count)
     for (part, results) in zip(parts, results) {
       for (place, result) in zip(part.places, results) { all[place] = result }

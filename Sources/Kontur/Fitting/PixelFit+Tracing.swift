@@ -53,7 +53,7 @@ extension PixelFit {
     result.trusting = nil
     // Ripples stay noise.
     result.stiffenSplines(from: trusting.stiffness)
-    let outlines = result.eachPart { part, _ in
+    let outlines = result.outlinesOfEachPart { part, _ in
       part.refinedSketches(options, limits: limits).outlines
     } other: {
       plain[$0] ?? result.contourChain($0, options)
@@ -76,14 +76,18 @@ extension PixelFit {
   func exactChains(
     _ options: FittingOptions, _ limits: RefinementLimits, settled: [OutlineChain?]? = nil
   ) -> [OutlineChain] {
-    eachPart { part, places in
-      if let settled {
-        let own = places.compactMap { settled[$0] }
-        if own.count == places.count { return own }
+    guard let settled else {
+      return outlinesOfEachPart { part, _ in
+        part.outlines(options, limits: limits)
+      } other: {
+        plain[$0] ?? contourChain($0, options)
       }
-      return part.outlines(options, limits: limits)
+    }
+    return eachPart { part, places in
+      let own = places.compactMap { settled[$0] }
+      return own.count == places.count ? own : part.outlines(options, limits: limits)
     } other: {
-      settled?[$0] ?? plain[$0] ?? contourChain($0, options)
+      settled[$0] ?? plain[$0] ?? contourChain($0, options)
     }
   }
 
@@ -109,7 +113,7 @@ extension PixelFit {
     else { return exact }
     var coarse = options
     coarse.tolerance = flattenedTolerance
-    return eachPart { [coarse] part, places in
+    return outlinesOfEachPart { [coarse] part, places in
       part.noise.withTolerance(options).effectiveTolerance < coarse.effectiveTolerance
         ? part.outlines(coarse, limits: limits) : places.map { exact[$0] }
     } other: {

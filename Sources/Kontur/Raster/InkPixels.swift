@@ -85,6 +85,11 @@ struct InkPixels {
   /// Each has the flat pixels around it in its band, which may be those around others, too. Through a filter or a blur
   /// more edges are seen together.
   var separateEdges: BandComponents {
+    BandComponents(of: PixelBand(edgeMask), in: (band, bandReach))
+  }
+
+  /// The pixels of the band that are neither paper nor ink, and those beside which the other begins.
+  var edgeMask: PixelMask {
     var edges = PixelMask(window: window)
     func isGrey(_ value: Double) -> Bool { value > flatness && value < 1 - flatness }
     band.forEachPixel { column, row, place in
@@ -100,7 +105,7 @@ struct InkPixels {
       insertEdge(before: column + 1, row)
       insertEdge(before: column, row + 1)
     }
-    return BandComponents(of: PixelBand(edges), in: (band, bandReach))
+    return edges
   }
 
   /// All pixels of a window around a component of the edges, as if there were no other.
