@@ -23,6 +23,13 @@ struct EdgeSpline {
     controls = samples.points
   }
 
+  /// The spline somewhere else.
+  func moved(by offset: Point2D) -> EdgeSpline {
+    var result = self
+    for place in controls.indices { result.controls[place] += offset }
+    return result
+  }
+
   /// The number of control points, and of spans.
   var count: Int { controls.count }
 

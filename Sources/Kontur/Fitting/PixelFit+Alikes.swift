@@ -8,22 +8,25 @@ extension PixelFit {
     var offset = Point2D.zero
   }
 
-  /// The outlines of each of some parts, made but once of those that look the same.
+  /// What is made of each of some parts, but once of those that look the same.
   ///
   /// - Parameters:
   ///   - parts: The parts.
-  ///   - body: Makes an outline for each contour of a part.
-  /// - Returns: What was made of each part, or of one that looks the same, where it is.
-  func outlines(
-    ofEach parts: [Part], _ body: @Sendable (_ part: Part) -> [OutlineChain]
-  ) -> [[OutlineChain]] {
+  ///   - move: Moves what was made of another part to where this one is, by so much.
+  ///   - body: Makes something of a part.
+  /// - Returns: What was made of each part, or of one that looks the same.
+  func made<Result: Sendable>(
+    ofEach parts: [Part], movedBy move: (_ made: Result, _ offset: Point2D) -> Result,
+    _ body: @Sendable (_ part: Part) -> Result
+  ) -> [Result] {
     let likenesses = likenesses(of: parts)
     let firsts = parts.indices.filter { likenesses[$0].first == $0 }
     let made = concurrentMap(firsts.count, loop: loop) { body(parts[firsts[$0]]) }
-    var results = [[OutlineChain]](repeating: [], count: parts.count)
-    for (first, outlines) in zip(firsts, made) { results[first] = outlines }
-    return likenesses.map { likeness in
-      results[likeness.first].map { $0.moved(by: likeness.offset) }
+    var numbers = [Int](repeating: 0, count: parts.count)
+    for (number, first) in firsts.enumerated() { numbers[first] = number }
+    return likenesses.indices.map { place in
+      let (first, offset) = (likenesses[place].first, likenesses[place].offset)
+      return first == place ? made[numbers[place]] : move(made[numbers[first]], offset)
     }
   }
 
@@ -36,14 +39,18 @@ extension PixelFit {
     }
     let digests = concurrentMap(parts.count, loop: loop) { parts[$0].pixels?.figureDigest }
     var firsts: [UInt64: Int] = [:]
-    return parts.indices.map { place in
-      guard let digest = digests[place] else { return Likeness(first: place) }
-      guard let first = firsts[digest] else {
-        firsts[digest] = place
-        return Likeness(first: place)
+    let others = parts.indices.map { place in
+      digests[place].flatMap { digest in
+        let first = firsts[digest]
+        if first == nil { firsts[digest] = place }
+        return first
       }
-      return offset(of: parts[place], from: parts[first])
-        .map { Likeness(first: first, offset: $0) } ?? Likeness(first: place)
+    }
+    return concurrentMap(parts.count, loop: loop) { place in
+      let alike = others[place].flatMap { first in
+        offset(of: parts[place], from: parts[first]).map { Likeness(first: first, offset: $0) }
+      }
+      return alike ?? Likeness(first: place)
     }
   }
 
@@ -66,13 +73,13 @@ extension PixelFit {
 
 extension OutlineChain {
   /// The chain somewhere else.
-  fileprivate func moved(by offset: Point2D) -> OutlineChain {
+  func moved(by offset: Point2D) -> OutlineChain {
     var result = self
     for place in nodes.indices { result.nodes[place].position += offset }
     return result
   }
 }
 
-/// How far splines along the same edges may be from each other, in pixels, to begin outlines with: what was around the
-/// parts has moved them.
-private let mostApart = 0.01
+/// How far splines along the same edges may be from each other, in pixels: how stiff they are goes by the parts that were
+/// looked at together, and it is the pixels that outlines follow in the end.
+private let mostApart = 0.1

@@ -40,7 +40,10 @@ extension PixelFit {
   private func chords(
     in parts: [Part], exact: PixelFit, _ options: FittingOptions, _ limits: RefinementLimits
   ) -> (chords: ChordPolygons, smooth: [OutlineChain])? {
-    let polygons = outlines(ofEach: parts) { part in
+    func moved(_ outlines: [OutlineChain], by offset: Point2D) -> [OutlineChain] {
+      outlines.map { $0.moved(by: offset) }
+    }
+    let polygons = made(ofEach: parts, movedBy: moved) { part in
       var part = part
       part.ripples = 0
       return exact.outlineFit(to: part).polygons(displacement: chordDisplacement, limits: limits)
@@ -48,7 +51,7 @@ extension PixelFit {
     guard let chords = ChordPolygons(Array(polygons.joined())) else { return nil }
     var coarse = options
     coarse.tolerance = chords.tolerance
-    let smooth = outlines(ofEach: parts) { [coarse] in
+    let smooth = made(ofEach: parts, movedBy: moved) { [coarse] in
       outlineFit(to: $0).outlines(coarse, limits: limits)
     }
     let errors = concurrentMap(parts.count, loop: loop) { place in

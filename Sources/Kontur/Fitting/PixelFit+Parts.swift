@@ -132,20 +132,25 @@ extension PixelFit {
     return joined(results, of: parts, other: makeOther)
   }
 
-  /// The outlines that are made of each part of the image by itself, in the order of the contours; but once of parts that
-  /// look the same.
+  /// The same, made but once of parts that look the same.
   ///
   /// - Parameters:
-  ///   - body: Makes an outline for each contour of a part, whose places in that order it is told.
-  ///   - makeOther: Makes an outline for a contour of no part, or of one that is plain shapes, by its place.
-  /// - Returns: An outline for each contour.
-  func outlinesOfEachPart(
-    _ body: @Sendable (_ part: OutlineFit, _ places: [Int]) -> [OutlineChain],
-    other makeOther: (_ place: Int) -> OutlineChain
-  ) -> [OutlineChain] {
+  ///   - move: Moves what was made for a contour of another part to where this one is, by so much.
+  ///   - body: Makes something for each contour of a part, whose places in that order it is told.
+  ///   - makeOther: Makes something for a contour of no part, or of one that is plain shapes, by its place.
+  /// - Returns: What was made for each contour.
+  func eachPart<Result: Sendable>(
+    movedBy move: (_ made: Result, _ offset: Point2D) -> Result,
+    _ body: @Sendable (_ part: OutlineFit, _ places: [Int]) -> [Result],
+    other makeOther: (_ place: Int) -> Result
+  ) -> [Result] {
     let parts = fittedParts
-    let outlines = outlines(ofEach: parts) { body(outlineFit(to: $0), $0.places) }
-    return joined(outlines, of: parts, other: makeOther)
+    let results = made(ofEach: parts) { made, offset in
+      made.map { move($0, offset) }
+    } _: {
+      body(outlineFit(to: $0), $0.places)
+    }
+    return joined(results, of: parts, other: makeOther)
   }
 
   /// What was made of some parts, in the order of the contours.

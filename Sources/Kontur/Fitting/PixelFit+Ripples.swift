@@ -35,11 +35,9 @@ extension PixelFit {
 
   /// The noise that makes ripples in each part; nil where that is too small to tell.
   private var rippleNoise: [Double?] {
-    concurrentMap(parts?.count ?? 1, loop: loop) { index in
-      let places = places(ofPart: index)
-      guard !isPlain(places) else { return 0 }
-      let own = parts.map { pixels(of: $0[index]) } ?? pixels
-      return own.rippleNoise(along: places.map { splines[$0] })
+    made(ofEach: allParts, movedBy: { noise, _ in noise }) { part in
+      guard !isPlain(part.places) else { return 0 }
+      return pixels(of: part).rippleNoise(along: part.places.map { splines[$0] })
     }
   }
 

@@ -53,7 +53,7 @@ extension PixelFit {
     result.trusting = nil
     // Ripples stay noise.
     result.stiffenSplines(from: trusting.stiffness)
-    let outlines = result.outlinesOfEachPart { part, _ in
+    let outlines = result.eachPart(movedBy: { $0.moved(by: $1) }) { part, _ in
       part.refinedSketches(options, limits: limits).outlines
     } other: {
       plain[$0] ?? result.contourChain($0, options)
@@ -77,7 +77,7 @@ extension PixelFit {
     _ options: FittingOptions, _ limits: RefinementLimits, settled: [OutlineChain?]? = nil
   ) -> [OutlineChain] {
     guard let settled else {
-      return outlinesOfEachPart { part, _ in
+      return eachPart(movedBy: { $0.moved(by: $1) }) { part, _ in
         part.outlines(options, limits: limits)
       } other: {
         plain[$0] ?? contourChain($0, options)
@@ -113,7 +113,7 @@ extension PixelFit {
     else { return exact }
     var coarse = options
     coarse.tolerance = flattenedTolerance
-    return outlinesOfEachPart { [coarse] part, places in
+    return eachPart(movedBy: { $0.moved(by: $1) }) { [coarse] part, places in
       part.noise.withTolerance(options).effectiveTolerance < coarse.effectiveTolerance
         ? part.outlines(coarse, limits: limits) : places.map { exact[$0] }
     } other: {

@@ -208,7 +208,7 @@ struct PixelFit {
     _ stiffness: @Sendable (_ part: OutlineFit, _ places: [Int]) -> Double?
   ) {
     splines =
-      eachPart { part, places in
+      eachPart(movedBy: { $0.moved(by: $1) }) { part, places in
         guard let stiffness = stiffness(part, places) else { return part.splines }
         var fitted = part.splines
         part.pixels.fit(&fitted, stiffness: stiffness, spread: part.noise.spread)
