@@ -3,6 +3,7 @@
 // What is found out about an image is here, in its order; how each of it is, and what is made of it, is in extensions:
 //
 //     +Parts         what can be looked at by itself
+//     +Alikes        what looks the same as something else
 //     +PlainShapes   what is a disc, a bar, a star …
 //     +Spread        whether a filter or a blur made the image
 //     +Ripples       what a renderer that counts samples leaves along edges

@@ -1,7 +1,7 @@
-/// The pixels of a part of an image that are not as the ground is, wherever they are.
+/// The pixels at the edges of a part of an image that are not as its ground is, wherever they are.
 ///
-/// That of a letter on paper has no paper. What is in reach of other letters is not looked at with it, and so what is has to
-/// do with these: the figure has not.
+/// That of a letter has no paper: how much of this is looked at with the letter goes by which others are near, and
+/// letters are the same beside any.
 struct PixelFigure {
   /// The first of the pixels: the leftmost of the uppermost.
   let column: Int
