@@ -37,7 +37,12 @@ extension PixelFit {
     guard noise.spread == .box, !isBlurred, parts.count > 1 else {
       return parts.indices.map { Likeness(first: $0) }
     }
-    let digests = concurrentMap(parts.count, loop: loop) { parts[$0].pixels?.figureDigest }
+    // In most drawings hardly any part is as large as another: of others nothing is looked at.
+    let sizes = parts.map(size)
+    let counts = Dictionary(sizes.map { ($0, 1) }, uniquingKeysWith: +)
+    let digests = concurrentMap(parts.count, loop: loop) { place in
+      (counts[sizes[place]] ?? 0) > 1 ? parts[place].pixels?.figureDigest : nil
+    }
     var firsts: [UInt64: Int] = [:]
     let others = parts.indices.map { place in
       digests[place].flatMap { digest in
@@ -51,6 +56,22 @@ extension PixelFit {
         offset(of: parts[place], from: parts[first]).map { Likeness(first: first, offset: $0) }
       }
       return alike ?? Likeness(first: place)
+    }
+  }
+
+  /// What can be told at once of how large a part is.
+  private struct Size: Hashable {
+    var width: Int
+    var height: Int
+    /// How many control points the splines along its contours have.
+    var counts: [Int]
+  }
+
+  private func size(of part: Part) -> Size? {
+    part.pixels.map { pixels in
+      Size(
+        width: pixels.window.width, height: pixels.window.height,
+        counts: part.places.map { splines[$0].count })
     }
   }
 

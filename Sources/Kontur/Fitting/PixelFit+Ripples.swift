@@ -35,10 +35,10 @@ extension PixelFit {
 
   /// The noise that makes ripples in each part; nil where that is too small to tell.
   private var rippleNoise: [Double?] {
-    made(ofEach: allParts, movedBy: { noise, _ in noise }) { part in
-      guard !isPlain(part.places) else { return 0 }
-      return pixels(of: part).rippleNoise(along: part.places.map { splines[$0] })
-    }
+    var others = made(ofEach: fittedParts, movedBy: { noise, _ in noise }) { part in
+      pixels(of: part).rippleNoise(along: part.places.map { splines[$0] })
+    }.makeIterator()
+    return allParts.map { isPlain($0.places) ? 0 : others.next() ?? nil }
   }
 
   /// The places of the contours of a part; of all where there is but one.
