@@ -59,21 +59,8 @@ extension PixelFit {
     }
   }
 
-  /// What can be told at once of how large a part is.
-  private struct Size: Hashable {
-    var width: Int
-    var height: Int
-    /// How many control points the splines along its contours have.
-    var counts: [Int]
-  }
-
-  private func size(of part: Part) -> Size? {
-    part.pixels.map { pixels in
-      Size(
-        width: pixels.window.width, height: pixels.window.height,
-        counts: part.places.map { splines[$0].count })
-    }
-  }
+  /// How many control points the splines along the contours of a part have.
+  private func size(of part: Part) -> [Int] { part.places.map { splines[$0].count } }
 
   /// How far a part is from another that looks the same; nil where it does not.
   private func offset(of part: Part, from other: Part) -> Point2D? {
