@@ -44,6 +44,13 @@ struct OutlineChain {
     place > 0 ? place - 1 : isClosed ? nodes.count - 1 : nil
   }
 
+  /// The chain somewhere else.
+  func moved(by offset: Point2D) -> OutlineChain {
+    var result = self
+    for place in nodes.indices { result.nodes[place].position += offset }
+    return result
+  }
+
   /// The segment that leaves a node.
   func segment(_ place: Int) -> CubicBezier {
     let (start, end) = (nodes[place], nodes[next(place)])

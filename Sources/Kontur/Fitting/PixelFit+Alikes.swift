@@ -79,15 +79,6 @@ extension PixelFit {
   }
 }
 
-extension OutlineChain {
-  /// The chain somewhere else.
-  func moved(by offset: Point2D) -> OutlineChain {
-    var result = self
-    for place in nodes.indices { result.nodes[place].position += offset }
-    return result
-  }
-}
-
 /// How far splines along the same edges may be from each other, in pixels: how stiff they are goes by the parts that were
 /// looked at together, and it is the pixels that outlines follow in the end.
 private let mostApart = 0.1

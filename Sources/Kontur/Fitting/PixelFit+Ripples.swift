@@ -13,8 +13,9 @@ extension PixelFit {
     var ripples = rippleNoise
     // One renderer has drawn all that has none: where it makes kinks shapes are not plain.
     if !plainEdgesAreExact {
+      let all = allParts
       let others = ripples.indices.filter { ripples[$0] == 0 }
-      let kinks = others.flatMap { places(ofPart: $0) }.filter { plain[$0] == nil }
+      let kinks = others.flatMap { all[$0].places }.filter { plain[$0] == nil }
         .map { splines[$0] }.kinkNoise
       for place in others { ripples[place] = kinks }
     }
@@ -39,10 +40,5 @@ extension PixelFit {
       pixels(of: part).rippleNoise(along: part.places.map { splines[$0] })
     }.makeIterator()
     return allParts.map { isPlain($0.places) ? 0 : others.next() ?? nil }
-  }
-
-  /// The places of the contours of a part; of all where there is but one.
-  private func places(ofPart index: Int) -> [Int] {
-    parts?[index].places ?? Array(splines.indices)
   }
 }

@@ -31,8 +31,8 @@ extension PixelFit {
 
   /// Some of the parts, from everywhere in the image, with about as many pixels as tell how it was made smaller.
   private var filterSamples: [(pixels: InkPixels, splines: [EdgeSpline])] {
-    guard let parts = parts?.filter({ !isPlain($0.places) }) else { return [(pixels, splines)] }
-    return parts.samples(oneIn: pixels.band.count / pixelsOfFilter).map { part in
+    guard parts != nil else { return [(pixels, splines)] }
+    return fittedParts.samples(oneIn: pixels.band.count / pixelsOfFilter).map { part in
       (pixels(of: part), part.places.map { splines[$0] })
     }
   }

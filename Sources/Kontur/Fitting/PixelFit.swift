@@ -63,6 +63,7 @@ struct PixelFit {
     measure()
   }
 
+  /// Takes what is given, and finds out nothing yet.
   init(
     of pixels: InkPixels, _ components: BandComponents, _ noise: NoiseEstimate,
     _ contours: ContourTree, _ specks: [BoundingBox], takesPlainShapes: Bool, canHaveChords: Bool,
@@ -242,7 +243,6 @@ struct PixelFit {
   private func curves(ofOutline place: Int) -> [CubicBezier] {
     plain[place]?.curves ?? Array(splines[place].curves)
   }
-
 }
 
 extension ContourTree {
