@@ -28,7 +28,8 @@ struct OutlineJoints {
       within: leastGap - 1, of: known.filter(\.isCorner).map(\.index))
     var corners = corners.filter { !isKnownCorner.contains($0.index) }
     let likely = corners.filter { $0.excess < options.doubtfulExcess / 2 }
-    let ends = known.map { $0.moved(intoOneOf: likely, of: samples) }
+    let likelyAt = Dictionary(likely.map { ($0.index, $0) }) { first, _ in first }
+    let ends = known.map { $0.moved(intoOneOf: likelyAt, of: samples) }
     certain = ends.first { $0.isCorner || $0.isRequired }
     corners.removeAll { corner in ends.contains { $0.isCorner && $0.index == corner.index } }
     // A side goes on from end to end.
@@ -143,18 +144,18 @@ private func knownNodes(
 }
 
 extension OutlineNode {
-  /// The end of a straight stretch in the corner where a bend meets it, if there is one.
+  /// The end of a straight stretch in the corner where a bend meets it, if there is one, by the samples at which
+  /// corners are.
   fileprivate func moved(
-    intoOneOf corners: [CornerCandidate], of samples: SampledContour
+    intoOneOf corners: [Int: CornerCandidate], of samples: SampledContour
   ) -> OutlineNode {
-    func distance(_ corner: CornerCandidate) -> Int {
-      let steps = samples.steps(from: corner.index, to: index)
-      return min(steps, samples.count - steps)
-    }
-    guard let along = direction,
-      let corner = corners.min(by: { distance($0) < distance($1) }),
-      distance(corner) <= farthestCorner
-    else { return self }
+    guard let along = direction else { return self }
+    let nearest = (0...farthestCorner).lazy.compactMap { steps in
+      // Of two that are as near, the first along the contour.
+      [index - steps, index + steps].compactMap { corners[samples.wrapped($0)] }
+        .min { $0.index < $1.index }
+    }.first
+    guard let corner = nearest else { return self }
     var result = self
     result.index = corner.index
     result.position += along * (corner.position - position).dot(along)

@@ -18,8 +18,10 @@ extension PixelFit {
     let before = errorsOfParts(chains.map(\.path)) { crossing.contains($0) }
     let all = reconnecting(groups, chains, options, limits)
     let after = all.fit.errorsOfParts(all.chains.map(\.path)) { all.origins[$0].isGroup }
+    let firstPlaces = Dictionary(
+      all.origins.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     let better = groups.indices.filter { group in
-      guard let place = all.origins.firstIndex(of: .group(group)) else { return false }
+      guard let place = firstPlaces[.group(group)] else { return false }
       return after[place].sum < before[groups[group][0]].sum || after[place].largest < mostLeft
     }
     guard !better.isEmpty else { return nil }

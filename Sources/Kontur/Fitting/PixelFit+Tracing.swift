@@ -94,7 +94,7 @@ extension PixelFit {
   /// The outline of a contour as it is, by its place.
   func contourChain(_ place: Int, _ options: FittingOptions) -> OutlineChain {
     OutlineChain(
-      along: contours.contours[place].points, in: pixels, noise: noise,
+      along: contours[place].points, in: pixels, noise: noise,
       noise.withTolerance(options))
   }
 

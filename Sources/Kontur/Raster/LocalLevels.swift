@@ -75,14 +75,17 @@ private struct LocalLevels {
   /// Whether edges go from one flat area to another within the pixels that they pass.
   var areThoseOfSteps: Bool {
     let sources = (paper: flat.subtracting(ink), ink: flat.intersection(ink))
+    let most = mostBlurred * Double(beside.count)
     var blurredCount = 0
     beside.subtracting(flat).forEachPixel { column, row in
-      guard let step = step(from: sources, nearColumn: column, row: row) else { return }
+      guard Double(blurredCount) <= most,
+        let step = step(from: sources, nearColumn: column, row: row)
+      else { return }
       let value = value(column: column, row: row)
       let own = ink.contains(column: column, row: row) ? step.upperBound : step.lowerBound
       if abs(value - own) > mostBeside * (step.upperBound - step.lowerBound) { blurredCount += 1 }
     }
-    return Double(blurredCount) <= mostBlurred * Double(beside.count)
+    return Double(blurredCount) <= most
   }
 
   /// The coverage of all pixels.
