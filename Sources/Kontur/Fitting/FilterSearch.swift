@@ -1,7 +1,7 @@
-/// What parts of an image show of the filter that it was made smaller with.
+/// What samples of an image show of the filter that it was made smaller with.
 struct FilterSearch {
-  /// Pixels, and a spline along each of their contours, fitted as if there had been no filter.
-  let parts: [(pixels: InkPixels, splines: [EdgeSpline])]
+  /// Pixels with splines that are fitted as if there had been no filter.
+  let samples: [SpreadSample]
   /// How stiff these are.
   let stiffness: Double
 
@@ -28,12 +28,12 @@ struct FilterSearch {
     through filter: ReductionFilter
   ) -> (search: FilterSearch, filter: ReductionFilter, error: Double) {
     let spread = PointSpread.resampled(filter)
-    var moved = parts
+    var moved = samples
     for place in moved.indices {
       moved[place].pixels.fit(
         &moved[place].splines, stiffness: stiffness, spread: spread, steps: 1)
     }
-    let search = FilterSearch(parts: moved, stiffness: stiffness)
+    let search = FilterSearch(samples: moved, stiffness: stiffness)
     return (search, filter, search.error(through: spread))
   }
 
@@ -41,11 +41,12 @@ struct FilterSearch {
   private func error(
     through spread: PointSpread, precision: ReductionFilter.Precision = .usual
   ) -> Double {
-    parts.reduce(0) { sum, part in
-      let curves = part.splines.lazy.flatMap(\.curves)
+    samples.reduce(0) { sum, sample in
+      let left = sample.pixels.residual(
+        of: sample.splines.lazy.flatMap(\.curves), spread: spread, precision: precision)
+      // What was cut off next to a piece was in its pixels, too.
       return sum
-        + errorButForCorners(
-          part.pixels.residual(of: curves, spread: spread, precision: precision))
+        + errorButForCorners(sample.places == nil ? sample.pixels.farInside(left) : left)
     }
   }
 }

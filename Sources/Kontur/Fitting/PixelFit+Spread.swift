@@ -1,6 +1,14 @@
 // Whether a filter made the image smaller, or something has blurred it, and which and how far: what splines leave of the
 // pixels of some parts tells, with one point spread after the other.
 
+/// Pixels that tell how an image was made, and splines along their edges.
+struct SpreadSample {
+  let pixels: InkPixels
+  var splines: [EdgeSpline]
+  /// The places of these in the order of the contours; nil for a piece that was cut out, whose contours are its own.
+  let places: [Int]?
+}
+
 extension PixelFit {
   /// Finds out whether the image was made smaller by a filter.
   ///
@@ -14,7 +22,7 @@ extension PixelFit {
   ) -> (residual: [Double], noise: EdgeNoise)? {
     let together = parts?.map { pixels(of: $0).band.count }.max() ?? pixels.band.count
     guard together <= mostFilteredPixels,
-      let filter = FilterSearch(parts: filterSamples, stiffness: stiffness).filter
+      let filter = FilterSearch(samples: filterSamples, stiffness: stiffness).filter
     else { return nil }
     var filtered = self
     filtered.noise.spread = .resampled(filter)
@@ -29,11 +37,49 @@ extension PixelFit {
     return (left, noiseLeft)
   }
 
-  /// Some of the parts, from everywhere in the image, with about as many pixels as tell how it was made smaller.
-  private var filterSamples: [(pixels: InkPixels, splines: [EdgeSpline])] {
-    guard parts != nil else { return [(pixels, splines)] }
-    return fittedParts.samples(oneIn: pixels.band.count / pixelsOfFilter).map { part in
-      (pixels(of: part), part.places.map { splines[$0] })
+  /// What tells how the image was made smaller.
+  private var filterSamples: [SpreadSample] {
+    samples(of: parts == nil ? allParts : fittedParts, with: pixels.band.count, pixelsOfFilter)
+  }
+
+  /// What tells how the image was blurred.
+  private var spreadSamples: [SpreadSample] {
+    samples(of: allParts, with: allParts.reduce(0) { $0 + size(of: $1) }, pixelsOfSpread)
+  }
+
+  /// Some of the parts, from everywhere in the image, with about as many pixels as are wanted; of those that have more
+  /// themselves, pieces.
+  private func samples(of parts: [Part], with count: Int, _ wantedCount: Int) -> [SpreadSample] {
+    parts.samples(oneIn: count / wantedCount).flatMap { part in
+      size(of: part) > 2 * wantedCount
+        ? pieces(of: part, count: wantedCount / (pieceSide * pieceSide))
+        : [
+          SpreadSample(
+            pixels: pixels(of: part), splines: part.places.map { splines[$0] }, places: part.places)
+        ]
+    }
+  }
+
+  /// How many pixels of a part are looked at.
+  private func size(of part: Part) -> Int {
+    part.pixels?.band.count ?? pixels.windowCount(of: part.component, of: components)
+  }
+
+  /// Pieces of the image, around pixels along the edges of a part that are evenly chosen.
+  private func pieces(of part: Part, count: Int) -> [SpreadSample] {
+    let edges = parts == nil ? pixels.edges : components.band(of: part.component, margin: 0)
+    let step = max(1, edges.count / count)
+    var passedCount = 0
+    var centers: [(column: Int, row: Int)] = []
+    edges.forEachPixel { column, row, _ in
+      if passedCount % step == step / 2 { centers.append((column, row)) }
+      passedCount += 1
+    }
+    return centers.map { column, row in
+      let (pixels, contours) = pixels.piece(
+        ofSide: pieceSide, aroundColumn: column, row: row, noise: noise)
+      return SpreadSample(
+        pixels: pixels, splines: contours.splines(loop: serialLoop), places: nil)
     }
   }
 
@@ -46,13 +92,14 @@ extension PixelFit {
     var blurred = self
     blurred.isBlurred = true
     blurred.parts = blurred.divided()
-    blurred.estimateSpread(stiffness: stiffness)
-    guard blurred.noise.spread != .box, blurred.noiseThroughBlur < mostThroughUsualBlur else {
-      return false
-    }
-    blurred.refineSpread(stiffness: stiffness)
+    var samples = blurred.spreadSamples
+    blurred.estimateSpread(of: &samples, stiffness: stiffness)
+    guard blurred.noise.spread != .box,
+      blurred.noiseThroughBlur(of: samples) < mostThroughUsualBlur
+    else { return false }
+    blurred.refineSpread(of: &samples, stiffness: stiffness)
     blurred.fitSplines(stiffness: stiffness)
-    let left = blurred.noiseThroughBlur
+    let left = blurred.noiseThroughBlur(of: samples)
     guard left < mostThroughBlur else { return false }
     blurred.noise.sigma = max(noise.sigma, left)
     self = blurred
@@ -61,78 +108,70 @@ extension PixelFit {
 
   /// Tries with which point spread the splines leave least of the pixels.
   mutating func estimateSpread(stiffness: Double) {
-    let parts = spreadSamples
-    var best = SpreadTrial(.box, of: parts, from: self, stiffness: stiffness)
+    var samples = spreadSamples
+    estimateSpread(of: &samples, stiffness: stiffness)
+  }
+
+  /// The same by samples, whose splines are fitted through it.
+  private mutating func estimateSpread(of samples: inout [SpreadSample], stiffness: Double) {
+    var best = SpreadTrial(.box, of: samples, stiffness: stiffness)
     for sigma in triedBlurs {
-      let trial = SpreadTrial(.gaussian(sigma), of: parts, from: self, stiffness: stiffness)
+      let trial = SpreadTrial(.gaussian(sigma), of: samples, stiffness: stiffness)
       // With more blur than there was it only grows.
       guard trial.error < best.error else { break }
       best = trial
     }
-    take(best, of: parts)
+    take(best, of: &samples)
   }
 
   /// Finds out more exactly how far the image was blurred, which is of use where no noise hides it.
-  private mutating func refineSpread(stiffness: Double) {
-    let parts = spreadSamples
-    var best = SpreadTrial(noise.spread, of: parts, from: self, stiffness: stiffness)
+  private mutating func refineSpread(of samples: inout [SpreadSample], stiffness: Double) {
+    var best = SpreadTrial(noise.spread, of: samples, stiffness: stiffness)
     for step in blurSteps {
       guard case .gaussian(let sigma) = best.spread else { return }
       for sigma in [sigma - step, sigma + step] {
-        let trial = SpreadTrial(.gaussian(sigma), of: parts, from: self, stiffness: stiffness)
+        let trial = SpreadTrial(.gaussian(sigma), of: samples, stiffness: stiffness)
         if trial.error < best.error { best = trial }
       }
     }
-    take(best, of: parts)
+    take(best, of: &samples)
   }
 
-  private mutating func take(_ trial: SpreadTrial, of parts: [Part]) {
+  private mutating func take(_ trial: SpreadTrial, of samples: inout [SpreadSample]) {
     noise.spread = trial.spread
-    for (part, fitted) in zip(parts, trial.splines) {
-      for (place, spline) in zip(part.places, fitted) { splines[place] = spline }
+    samples = trial.samples
+    for sample in samples {
+      guard let places = sample.places else { continue }
+      for (place, spline) in zip(places, sample.splines) { splines[place] = spline }
     }
   }
 
   /// What comes of splines with some point spread.
   private struct SpreadTrial {
     let spread: PointSpread
-    /// The splines of each part.
-    private(set) var splines: [[EdgeSpline]]
+    /// The samples with splines fitted through it.
+    private(set) var samples: [SpreadSample]
     /// The sum of the squares of what they leave of the pixels.
     private(set) var error = 0.0
 
-    init(_ spread: PointSpread, of parts: [Part], from fit: PixelFit, stiffness: Double) {
+    init(_ spread: PointSpread, of samples: [SpreadSample], stiffness: Double) {
       self.spread = spread
-      splines = parts.map { part in part.places.map { fit.splines[$0] } }
-      for (index, part) in parts.enumerated() {
-        let pixels = fit.pixels(of: part)
-        pixels.fit(&splines[index], stiffness: stiffness, spread: spread)
-        error += pixels.blurError(
-          of: pixels.residual(of: splines[index].flatMap(\.curves), spread: spread))
+      self.samples = samples
+      for (index, pixels) in samples.map(\.pixels).enumerated() {
+        pixels.fit(&self.samples[index].splines, stiffness: stiffness, spread: spread)
+        let curves = self.samples[index].splines.flatMap(\.curves)
+        error += pixels.blurError(of: pixels.residual(of: curves, spread: spread))
       }
     }
   }
 
-  /// Some of the parts, from everywhere in the image, with about as many pixels as tell how it was blurred.
-  private var spreadSamples: [Part] {
-    guard let parts else { return allParts }
-    let pixelCount = parts.reduce(0) { $0 + pixels.windowCount(of: $1.component, of: components) }
-    return parts.samples(oneIn: pixelCount / pixelsOfSpread).map {
-      // Each is looked at with one spread after the other.
-      var part = $0
-      part.pixels = pixels(of: part)
-      return part
-    }
-  }
-
-  /// The noise of the pixels along edges in some parts, from what splines leave of them through the blur.
-  private var noiseThroughBlur: Double {
+  /// The noise of the pixels along edges in samples, from what splines leave of them through the blur.
+  private func noiseThroughBlur(of samples: [SpreadSample]) -> Double {
     var (sum, count) = (0.0, 0.0)
-    for part in spreadSamples {
-      let pixels = pixels(of: part)
-      let left = pixels.residual(
-        of: part.places.flatMap { splines[$0].curves }, spread: noise.spread)
-      for place in pixels.greys(from: leastGreyOfBlur) {
+    for sample in samples {
+      let own = sample.places?.map { splines[$0] } ?? sample.splines
+      let left = sample.pixels.residual(of: own.flatMap(\.curves), spread: noise.spread)
+      for place in sample.pixels.greys(from: leastGreyOfBlur) {
         sum += left[place] * left[place]
         count += 1
       }
@@ -154,6 +193,8 @@ private let leastGreyOfBlur = 0.1
 
 /// About so many pixels tell how an image is blurred.
 private let pixelsOfSpread = 1 << 17
+/// How many pixels are in a row, and in a column, of a piece that is cut out of an image.
+private let pieceSide = 128
 
 /// What splines leave through the right filter at most, as a share of what they do without one.
 private let resampledShare = 0.6

@@ -247,7 +247,7 @@ struct PixelFit {
 
 extension ContourTree {
   /// A spline along each contour, as it is.
-  fileprivate func splines(loop: ConcurrentLoop) -> [EdgeSpline] {
+  func splines(loop: ConcurrentLoop) -> [EdgeSpline] {
     let contours = contours
     return concurrentMap(contours.count, loop: loop) { EdgeSpline(along: contours[$0].points) }
       .compactMap(\.self)

@@ -135,6 +135,34 @@ struct InkPixels {
     return result
   }
 
+  /// A square piece of the image as an image of its own, around which there is paper.
+  ///
+  /// - Parameters:
+  ///   - side: How many pixels are in a row and in a column of it, or all there are.
+  ///   - column: The column in its middle, but near the border.
+  ///   - row: The row in its middle.
+  ///   - noise: How far pixels can be believed.
+  /// - Returns: Its pixels, and its contours at the level ½.
+  func piece(
+    ofSide side: Int, aroundColumn column: Int, row: Int, noise: NoiseEstimate
+  ) -> (pixels: InkPixels, contours: ContourTree) {
+    let (width, height) = (min(side, field.width), min(side, field.height))
+    let left = max(0, min(field.width - width, column - width / 2))
+    let top = max(0, min(field.height - height, row - height / 2))
+    let samples = (top..<top + height).flatMap { row in
+      field.samples[row * field.width + left..<row * field.width + left + width]
+    }
+    let piece = ScalarField(
+      width: width, height: height, samples: samples, zero: field.zero, one: field.one)
+    var result = InkPixels(of: piece, noise: noise)
+    result.values = result.band.numbers(loop: serialLoop) { column, row in
+      piece.window.index(column: column, row: row) == nil
+        ? 0 : value(column: column + left, row: row + top) ?? 0
+    }
+    let contours = piece.contours(at: 0.5).removingSpeckles(smallerThan: nil, noise: noise)
+    return (result, contours)
+  }
+
   /// Whether a pixel belongs to the image and not to the margin.
   func isInImage(column: Int, row: Int) -> Bool {
     column >= 0 && column < field.width && row >= 0 && row < field.height
@@ -235,12 +263,17 @@ struct InkPixels {
 
   /// The sum of the squares of what a blurred image leaves of the pixels.
   func blurError(of residual: [Double]) -> Double {
-    var sum = 0.0
+    farInside(residual).reduce(0) { $0 + $1 * $1 }
+  }
+
+  /// What is left of the pixels of which nothing lies beyond the border.
+  func farInside(_ residual: [Double]) -> [Double] {
+    var result: [Double] = []
+    result.reserveCapacity(residual.count)
     band.forEachPixel { column, row, place in
-      guard isFarInside(column: column, row: row) else { return }
-      sum += residual[place] * residual[place]
+      if isFarInside(column: column, row: row) { result.append(residual[place]) }
     }
-    return sum
+    return result
   }
 
   /// The sum of the squares of what closed curves leave of the pixels, and the largest of it.

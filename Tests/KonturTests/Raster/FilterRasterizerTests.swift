@@ -251,6 +251,26 @@ struct FilterRasterizerTests {
     #expect(fit(of: curves(cut), by: filter).noise.spread == .resampled(filter))
   }
 
+  @Test func `pieces tell the filter of a drawing that hangs together everywhere`() {
+    let center = Point2D(x: 220.3, y: 219.8)
+    let rings = (0..<26).map { place in
+      let radius = 10.3 + 8 * Double(place)
+      return TrueShape.ring(center: center, outer: radius, inner: radius - 4.2).path
+    }
+    let image = PixelWindow(x: 0, y: 0, width: 440, height: 440)
+    let band = PixelBand(all: image)
+    let values = Self.lanczos.image(
+      of: rings.flatMap(curves), in: band, image: image, precision: .usual)
+    let pixels = image.rows.flatMap { row in
+      image.columns.map { values[band.place(column: $0, row: row).place] }
+    }
+    let field = ScalarField(CoverageMap(width: 440, height: 440, values: pixels))
+    let fit = PixelFit(field: field, contours: field.contours())
+    let isDivided = fit.parts != nil
+    #expect(!isDivided)
+    #expect(fit.noise.spread == .resampled(Self.lanczos))
+  }
+
   @Test func `squares that touch at their corners stay squares`() {
     var board = BezierPath()
     for place in 0..<16 where (place / 4 + place % 4) % 2 == 0 {

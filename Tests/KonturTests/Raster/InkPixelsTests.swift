@@ -57,6 +57,26 @@ struct InkPixelsTests {
     }
   }
 
+  @Test(arguments: [(40, 40), (3, 60), (80, 2)])
+  func `a piece is an image of its own`(column: Int, row: Int) throws {
+    let field = TrueShape.disc(center: Point2D(x: 40.3, y: 31.8), radius: 25).field(
+      width: 80, height: 64)
+    let (piece, contours) = InkPixels(of: field).piece(
+      ofSide: 32, aroundColumn: column, row: row, noise: field.flatNoise)
+    #expect(piece.imageWindow == PixelWindow(x: 0, y: 0, width: 32, height: 32))
+    let (left, top) = (max(0, min(48, column - 16)), max(0, min(32, row - 16)))
+    piece.band.forEachPixel { x, y, place in
+      let value = piece.isInImage(column: x, row: y) ? field[x + left, y + top] : 0
+      #expect(piece.values[place] == value)
+    }
+    // Paper is around it.
+    let ink = (top..<top + 32).reduce(0.0) { sum, y in
+      (left..<left + 32).reduce(sum) { $0 + field[$1, y] }
+    }
+    #expect(contours.contourCount == 1)
+    #expect(isClose(contours.contours[0].area, ink, within: 0.02 * ink))
+  }
+
   @Test func `the window around a component of a scan has nothing of others`() throws {
     // A plate with a hole, in which there is a disc; all far from each other.
     let plate = Shape.rectangle(center: Point2D(x: 64, y: 64), width: 120, height: 120)

@@ -254,6 +254,18 @@ struct NoiseEstimateTests {
     }
   }
 
+  @Test func `pieces of a large scan tell its blur`() {
+    var generator = SeededGenerator(seed: 14)
+    let plate = Shape.rectangle(
+      center: Point2D(x: 260, y: 260), width: 480, height: 470, degrees: 7)
+    let scan = TrueShape.polygon(plate).field(width: 520, height: 520).blurred(sigma: 0.8)
+      .withNoise(sigma: 0.03, using: &generator)
+    let fit = PixelFit(field: scan, contours: scan.contours())
+    let isDivided = fit.parts != nil
+    #expect(!isDivided)
+    #expect(fit.noise.spread == .gaussian(0.8))
+  }
+
   @Test func `thin strokes are no shades, and areas are`() {
     // Strokes of half a pixel: grey wherever they are, but nowhere three pixels wide.
     let strokes = (0..<12).map { index in
