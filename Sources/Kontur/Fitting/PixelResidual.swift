@@ -1,17 +1,5 @@
 // What outlines leave of the pixels, and outlines tried in place of others.
 
-/// A blur of an image, all of whose pixels are looked at.
-struct ImageBlur {
-  let kernel: GaussianKernel
-  let image: PixelWindow
-
-  /// Blurs values at the places of a band of all pixels of its window; beyond it they are zero.
-  func apply(to values: inout [Double], in band: PixelBand) {
-    kernel.convolve(
-      &values, window: band.window, rowStride: band.window.width + 1, image: image)
-  }
-}
-
 /// What each pixel near an edge has more than the image of some outlines.
 struct PixelResidual {
   /// The pixels looked at.
@@ -20,8 +8,8 @@ struct PixelResidual {
   private(set) var values: [Double]
   /// The standard deviation of a pixel.
   private var noise = 0.0
-  /// What the image is blurred with; then the band is all of it.
-  private var blur: ImageBlur?
+  /// What the image is blurred with, and where it is; then the band is all of it.
+  private var blur: (kernel: GaussianKernel, image: PixelWindow)?
 
   /// Takes a residual that is known.
   init(band: PixelBand, values: [Double]) {
@@ -44,7 +32,7 @@ struct PixelResidual {
     self.noise = noise
     band = pixels.band
     values = pixels.residual(of: outlines, spread: spread)
-    blur = spread.blur.map { ImageBlur(kernel: $0, image: pixels.imageWindow) }
+    blur = spread.blur.map { ($0, pixels.imageWindow) }
   }
 
   /// What is left of one pixel; nil for one that is not looked at.
@@ -83,7 +71,7 @@ struct PixelResidual {
       }
     }
     var target: RefinementTarget
-    if let blur {
+    if let blur = blur(of: part.band) {
       target = RefinementTarget(band: part.band, values: rasterizer.coverage, noise: noise)
       target.blurred = (blur, left)
     } else {
@@ -149,7 +137,7 @@ struct PixelResidual {
     for curve in old { before.add(curve) }
     for curve in new { after.add(curve) }
     var change = zip(before.coverage, after.coverage).map { $0 - $1 }
-    blur?.apply(to: &change, in: part.band)
+    blur(of: part.band)?.apply(to: &change)
     return (part, change, after.strayCount - before.strayCount)
   }
 
@@ -161,16 +149,21 @@ struct PixelResidual {
     }
   }
 
-  /// Rectangles of pixels that together hold some curves, and a margin around these.
-  ///
-  /// A blur goes by rows of all pixels of a window: then it is one rectangle.
+  /// The blur of some of the pixels; nil where there is none.
+  private func blur(of band: PixelBand) -> PixelBlur? {
+    blur.map { PixelBlur($0.kernel, of: band, image: $0.image) }
+  }
+
+  /// How far a blur reaches, in pixels.
+  private var reach: Double { Double(blur?.kernel.reach ?? 0) }
+
+  /// Rectangles of pixels that together hold some curves and what is seen of them, and a margin around these.
   private func windows(near curves: [CubicBezier], margin: Double) -> [PixelWindow] {
-    guard blur == nil else { return window(around: curves, margin: margin) }
     var result: [PixelWindow] = []
     result.reserveCapacity(curves.count)
     for curve in curves {
       curve.forEachBox(length: boxLength) {
-        result.append(band.window.around($0, margin: margin))
+        result.append(band.window.around($0, margin: margin + reach))
       }
     }
     guard let first = result.first else { return [] }
@@ -181,7 +174,6 @@ struct PixelResidual {
 
   /// The rectangle of pixels in which some curves are seen, and a margin around it.
   private func window(around curves: [CubicBezier], margin: Double) -> [PixelWindow] {
-    let reach = Double(blur?.kernel.reach ?? 0)
     guard let box = curves.map(\.controlBounds).union else { return [] }
     return [band.window.around(box, margin: margin + reach)]
   }

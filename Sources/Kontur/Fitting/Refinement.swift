@@ -34,7 +34,7 @@ struct RefinementTarget {
   /// What is left of them without the other segments of the image, at each place.
   var values: [Double]
   /// When the image is blurred, by what; and what it has more, at each place, than `values` blurred.
-  var blurred: (blur: ImageBlur, rest: [Double])?
+  var blurred: (blur: PixelBlur, rest: [Double])?
   /// The standard deviation of a pixel.
   var noise = 0.0
 }

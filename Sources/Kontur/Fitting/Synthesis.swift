@@ -98,7 +98,7 @@ struct Synthesis {
     }
     var squares = rasterizer.subtractCoverage(from: target.values, into: &residual)
     if let (blur, rest) = target.blurred {
-      blur.apply(to: &residual, in: target.band)
+      blur.apply(to: &residual)
       squares = 0
       for place in residual.indices {
         residual[place] += rest[place]
@@ -117,7 +117,7 @@ struct Synthesis {
   ) {
     system.restart(with: chain, unknowns: unknowns)
     var pull = residual
-    target.blurred?.blur.apply(to: &pull, in: target.band)
+    target.blurred?.blur.apply(to: &pull)
     for cell in cells {
       let weight = weight(ofPixel: cell.pixel, chain: chain) * response
       system.blocks[cell.segment].add(cell, residual: pull[cell.pixel], weight: weight)

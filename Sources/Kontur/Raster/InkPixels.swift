@@ -197,8 +197,7 @@ struct InkPixels {
       return ground == 0 ? covered : covered.map { $0 + ground }
     case .gaussian(let sigma):
       var image = Array(curves).coverage(of: window)
-      GaussianKernel(sigma: sigma).convolve(
-        &image, window: window, rowStride: window.width, image: imageWindow)
+      PixelBlur(GaussianKernel(sigma: sigma), of: window, image: imageWindow).apply(to: &image)
       var result = [Double](repeating: 0, count: band.count)
       band.forEachPixel { column, row, place in
         guard let index = window.index(column: column, row: row) else { return }

@@ -10,8 +10,7 @@ struct GaussianKernelTests {
 
   private func blurred(_ values: [Double], _ window: PixelWindow) -> [Double] {
     var result = values
-    Self.kernel.convolve(
-      &result, window: window, rowStride: window.width, image: Self.image)
+    PixelBlur(Self.kernel, of: window, image: Self.image).apply(to: &result)
     return result
   }
 
@@ -45,6 +44,31 @@ struct GaussianKernelTests {
           #expect(isClose(whole[try #require(a)], some[try #require(b)], within: 1e-12))
         }
       }
+    }
+  }
+
+  @Test func `what is looked at is blurred as if all were`() {
+    var generator = SeededGenerator(seed: 5)
+    // Along edges, up to the border and beyond it, there is something.
+    var mask = PixelMask(window: Self.window)
+    for (x, y) in [(-2, 3), (0, 0), (1, 9), (5, 4), (12, 5), (13, 13), (19, 1), (20, 15), (9, 15)] {
+      mask.insert(column: x, row: y)
+    }
+    let band = PixelBand(mask.dilated(by: Self.kernel.reach))
+    #expect(band.count < Self.window.count)
+    var some = [Double](repeating: 0, count: band.count)
+    var whole = [Double](repeating: 0, count: Self.window.count)
+    mask.forEachPixel { x, y in
+      guard let place = band.index(column: x, row: y),
+        let index = Self.window.index(column: x, row: y)
+      else { return }
+      some[place] = .random(in: -1...1, using: &generator)
+      whole[index] = some[place]
+    }
+    whole = blurred(whole, Self.window)
+    PixelBlur(Self.kernel, of: band, image: Self.image).apply(to: &some)
+    band.forEachPixel { x, y, place in
+      #expect(some[place] == Self.window.index(column: x, row: y).map { whole[$0] })
     }
   }
 
