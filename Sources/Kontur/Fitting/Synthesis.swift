@@ -63,6 +63,8 @@ struct Synthesis {
   private var cells: [Cell] = []
   /// The last cell in each pixel; -1 for none.
   private var lastCell: [Int]
+  /// How much each pixel with cells counts.
+  private var weights: [Double]
 
   init(target: RefinementTarget) {
     self.target = target
@@ -70,6 +72,7 @@ struct Synthesis {
     response = target.blurred?.blur.kernel.edgeResponse ?? 1
     rasterizer = BandRasterizer(target.band)
     lastCell = [Int](repeating: -1, count: target.band.count)
+    weights = [Double](repeating: 0, count: target.band.count)
   }
 
   /// Compares a chain with the pixels.
@@ -112,14 +115,17 @@ struct Synthesis {
   ///
   /// The gradient is exact. In a blurred image, in which a pixel's coverage is felt by others, the
   /// matrix is that without the blur times what is left of it along an edge.
-  func takeNormalEquations(
+  mutating func takeNormalEquations(
     of chain: OutlineChain, unknowns: ChainUnknowns, into system: inout System
   ) {
     system.restart(with: chain, unknowns: unknowns)
     var pull = residual
     target.blurred?.blur.apply(to: &pull)
+    for (place, cell) in cells.enumerated() where lastCell[cell.pixel] == place {
+      weights[cell.pixel] = weight(ofPixel: cell.pixel, chain: chain) * response
+    }
     for cell in cells {
-      let weight = weight(ofPixel: cell.pixel, chain: chain) * response
+      let weight = weights[cell.pixel]
       system.blocks[cell.segment].add(cell, residual: pull[cell.pixel], weight: weight)
       var other = cell.previous
       while other >= 0 {
