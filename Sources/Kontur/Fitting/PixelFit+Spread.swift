@@ -39,17 +39,26 @@ extension PixelFit {
 
   /// What tells how the image was made smaller.
   private var filterSamples: [SpreadSample] {
-    samples(of: parts == nil ? allParts : fittedParts, with: pixels.band.count, pixelsOfFilter)
+    samples(
+      of: parts == nil ? allParts : fittedParts, count: pixels.band.count,
+      wantedCount: pixelsOfFilter)
   }
 
   /// What tells how the image was blurred.
   private var spreadSamples: [SpreadSample] {
-    samples(of: allParts, with: allParts.reduce(0) { $0 + size(of: $1) }, pixelsOfSpread)
+    samples(
+      of: allParts, count: allParts.reduce(0) { $0 + size(of: $1) }, wantedCount: pixelsOfSpread)
   }
 
-  /// Some of the parts, from everywhere in the image, with about as many pixels as are wanted; of those that have more
+  /// Some parts, from everywhere in the image, with about as many pixels as are wanted; of those that have more
   /// themselves, pieces.
-  private func samples(of parts: [Part], with count: Int, _ wantedCount: Int) -> [SpreadSample] {
+  ///
+  /// - Parameters:
+  ///   - parts: All parts.
+  ///   - count: How many pixels these have.
+  ///   - wantedCount: How many are wanted.
+  /// - Returns: The samples.
+  private func samples(of parts: [Part], count: Int, wantedCount: Int) -> [SpreadSample] {
     parts.samples(oneIn: count / wantedCount).flatMap { part in
       size(of: part) > 2 * wantedCount
         ? pieces(of: part, count: wantedCount / (pieceSide * pieceSide))

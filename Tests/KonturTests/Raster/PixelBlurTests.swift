@@ -3,7 +3,7 @@ import Testing
 
 @testable import Kontur
 
-struct GaussianKernelTests {
+struct PixelBlurTests {
   private static let kernel = GaussianKernel(sigma: 0.8)
   private static let image = PixelWindow(x: 0, y: 0, width: 20, height: 16)
   private static let window = PixelWindow(x: -3, y: -3, width: 26, height: 22)
