@@ -94,7 +94,7 @@ struct PixelBlur {
       let runs = runs(ofRow: row)
       line.withUnsafeMutableBufferPointer { line in
         for run in runs {
-          let start = reach &+ run.columns.lowerBound &- columns.lowerBound
+          let start = start(of: run)
           for offset in 0..<run.columns.count {
             line[start &+ offset] = source[run.place &+ offset]
           }
@@ -106,15 +106,20 @@ struct PixelBlur {
       }
       line.withUnsafeBufferPointer { line in
         for run in runs {
-          let start = reach &+ run.columns.lowerBound &- columns.lowerBound
+          let start = start(of: run)
           addUp(into: run, of: result) { line.extracting((start &+ $0)...) }
         }
       }
       for run in runs {
-        let start = reach + run.columns.lowerBound - columns.lowerBound
+        let start = start(of: run)
         for offset in 0..<run.columns.count { line[start + offset] = 0 }
       }
     }
+  }
+
+  /// Where a run begins in a row with what is beyond its ends.
+  private func start(of run: Run) -> Int {
+    kernel.reach &+ run.columns.lowerBound &- columns.lowerBound
   }
 
   private func blurAlongColumns(
