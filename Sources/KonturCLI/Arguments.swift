@@ -88,6 +88,10 @@ struct InkArguments: ParsableArguments {
     transform: inkLevel)
   var threshold: InkOptions.Level = .automatic
 
+  @Flag(
+    help: "Even out shadows and uneven light on the paper of a photographed or scanned drawing.")
+  var evenLight = false
+
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Raise the contrast by this factor, 0...3. (default: 1)", valueName: "f"),
@@ -115,6 +119,7 @@ struct InkArguments: ParsableArguments {
     InkOptions(
       channel: reading.channel, background: reading.background,
       blendSpace: reading.blendSpace, isInverted: invert, threshold: threshold,
+      evensLight: evenLight,
       contrast: contrast ?? 1, pivot: pivot ?? .fixed(0.5), blur: blur,
       maximumDimension: reading.maxDimension)
   }

@@ -76,6 +76,8 @@ extension EveryOption {
       name: "pivot", value: .number(allowed: "from 0 to 1", outside: ["-0.01", "1.01"]),
       plain: ["bell.png", "--contrast", "2"], effect: ["--pivot", "0.1"],
       bounds: ["0", "1", "auto"].map { ["--contrast", "2", "--pivot", $0, "--allow-empty"] }),
+    EveryOption(
+      name: "even-light", value: .flag, plain: ["photo.jpg"], effect: ["--even-light"]),
     EveryOption(name: "invert", value: .flag, effect: ["--invert"]),
     EveryOption(
       name: "blur", value: .number(allowed: "from 0 to 100", outside: ["-0.1", "100.1"]),

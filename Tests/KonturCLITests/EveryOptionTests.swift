@@ -17,6 +17,7 @@ struct EveryOptionTests {
     try folder.add(.twoColors, as: "colors.png")
     try folder.add(TestFolder.sample("bell@2x.png"), as: "bell.png")
     try folder.add(sample: "glyph.png")
+    try folder.add(sample: "photo.jpg")
     try folder.add(
       Array("<svg viewBox='0 0 16 16'><path d='M4 4h8v8h-8z'/></svg>".utf8), as: "square.svg")
   }

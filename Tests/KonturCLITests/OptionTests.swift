@@ -14,6 +14,7 @@ struct OptionTests {
     try folder.add(.twoColors, as: "colors.png")
     try folder.add(sample: "bell@2x.png")
     try folder.add(sample: "glyph.png")
+    try folder.add(sample: "photo.jpg")
   }
 
   /// What the command writes, which has to succeed.
@@ -34,6 +35,7 @@ struct OptionTests {
     (["bell@2x.png"], ["--contrast", "2"]),
     (["bell@2x.png", "--contrast", "2"], ["--pivot", "0.1"]),
     (["bell@2x.png", "--contrast", "2", "--pivot", "0.1"], ["--pivot", "auto"]),
+    (["photo.jpg"], ["--even-light"]),
     (["bell@2x.png"], ["--blur", "1.5"]),
     (["bell@2x.png"], ["--tolerance", "2"]),
     (["bell@2x.png"], ["--corner-angle", "180"]),

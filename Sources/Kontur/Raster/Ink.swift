@@ -56,7 +56,8 @@ extension Ink {
   /// Finds the ink of an image.
   ///
   /// The steps are those of Vision's contour request: one channel, made smaller, its contrast
-  /// raised; then paper and ink are measured. By light, if edges were blended so, is what comes first.
+  /// raised; then paper and ink are measured. By light, if edges were blended so, is what comes first; what the light on
+  /// the paper does is taken away before the contrast is raised.
   /// - Parameters:
   ///   - bitmap: The image.
   ///   - options: What counts as ink.
@@ -71,6 +72,9 @@ extension Ink {
       of: channel, background: isLight ? options.background.inLight : options.background)
     if options.isInverted { plane = plane.rescaled(zero: plane.one, one: plane.zero) }
     if let limit = options.maximumDimension { plane = plane.downsampled(maximumDimension: limit) }
+    if options.evensLight && channel != .alpha {
+      plane = plane.evenlyLit(darkestPaper: isLight ? darkestPaperInLight : 0.4, loop: loop)
+    }
     plane = plane.contrastAdjusted(by: options.contrast, pivot: options.pivot)
     plane = plane.blurred(sigma: options.blur)
     self.init(
@@ -239,6 +243,9 @@ extension ScalarField {
       width: width, height: height, samples: samples.map { table[Int($0)] }, zero: zero, one: one)
   }
 }
+
+/// Paper of a brightness of 0.4, as stored, gives back so much light.
+private let darkestPaperInLight = 0.133
 
 /// Below this alpha the eight bits of a colour are mostly rounding of premultiplied ones.
 private let leastTellingAlpha: UInt8 = 64

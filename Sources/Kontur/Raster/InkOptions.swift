@@ -49,9 +49,14 @@ public struct InkOptions: Hashable, Sendable, Codable {
   ///
   /// A ``Trace`` that is refined takes one that is half-way, to a step of the samples, for automatic.
   public var threshold: Level
+  /// Whether the light on the paper is evened out first, as a photograph of a drawing wants
+  /// (``ScalarField/evenlyLit(darkestPaper:loop:)``); an alpha channel has none.
+  ///
+  /// This comes after the channel was taken, inverted and made smaller, and before its contrast is raised.
+  public var evensLight: Bool
   /// How much the contrast is raised about the pivot, 0...3; 1 changes nothing, 2 doubles it.
   ///
-  /// This comes after the channel was taken, inverted and made smaller, and before it is smoothed and its level
+  /// This comes after the light on the paper was evened out, if it is, and before the ink is smoothed and its level
   /// is found. The result is clamped to 0...1, as by Vision's `contrastAdjustment`.
   public var contrast: Double
   /// The ink level that raising the contrast does not move; automatic is Otsu's threshold.
@@ -68,14 +73,15 @@ public struct InkOptions: Hashable, Sendable, Codable {
   /// Creates options; the defaults trace any icon.
   public init(
     channel: Channel = .automatic, background: RGBA = .white, blendSpace: BlendSpace = .automatic,
-    isInverted: Bool = false, threshold: Level = .automatic, contrast: Double = 1,
-    pivot: Level = .fixed(0.5), blur: Double = 0, maximumDimension: Int? = nil
+    isInverted: Bool = false, threshold: Level = .automatic, evensLight: Bool = false,
+    contrast: Double = 1, pivot: Level = .fixed(0.5), blur: Double = 0, maximumDimension: Int? = nil
   ) {
     self.channel = channel
     self.background = background
     self.blendSpace = blendSpace
     self.isInverted = isInverted
     self.threshold = threshold
+    self.evensLight = evensLight
     self.contrast = contrast
     self.pivot = pivot
     self.blur = blur

@@ -195,11 +195,9 @@ extension ScalarField {
   ///   - flatness: How far from paper and ink a pixel may be to be that.
   /// - Returns: Nil where they are about as straight by the values themselves, or where too few edges tell.
   fileprivate func blending(among blendings: [Blending], flatness: Double) -> Blending? {
-    guard width * height <= 2 * mostPixels else {
-      return bands(of: mostPixels).blending(among: blendings, flatness: flatness)
-    }
     let values = (0...255).map { value(ofSample: UInt8($0)) }
-    let stretches = edgeStretches(values: values, flatness: flatness)
+    let sample = width * height > 2 * mostPixels ? bands(of: mostPixels) : self
+    let stretches = sample.edgeStretches(values: values, flatness: flatness)
     guard stretches.count >= leastStretches else { return nil }
     let coverages = [values] + blendings.map { $0.coverage(on: self) }
     var unevenness = [Double](repeating: 0, count: coverages.count)

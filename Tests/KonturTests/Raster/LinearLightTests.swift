@@ -68,6 +68,21 @@ struct LinearLightTests {
     #expect(isClose(TransferFunction.power(1.8).light(of: 0.5), 0.28717, within: 1e-5))
   }
 
+  @Test func `of a field so wide that a band of it is large one band tells`() {
+    let blend = Self.blends[0]
+    let tile = blend.bitmap(of: Self.coverage)
+    let (columns, rows) = (266, 2)
+    let wide = Bitmap(
+      width: 64 * columns, height: 64 * rows, format: .gray,
+      samples: (0..<64 * rows).flatMap { row -> [UInt8] in
+        let start = row % 64 * 64
+        return (0..<columns).flatMap { _ in tile.samples[start..<start + 64] }
+      })
+    let linear = Ink(of: wide).inLinearLight().field
+    #expect(linear.samples.prefix(64) == Ink(of: tile).inLinearLight().field.samples.prefix(64))
+    #expect(linear != Ink(of: wide).field)
+  }
+
   @Test(arguments: blends)
   private func `coverage is found by light`(blend: Blend) {
     for shape in [Self.disc, Self.star, Self.ring] {
