@@ -68,6 +68,7 @@ struct OutlineFit {
       simplify(&outlines, &residual, except: isShape, simplification) {
         $0.sharpenTurns()
         $0.replaceChamfers()
+        $0.smoothCorners()
       }
     }
     // Now lines are lines.

@@ -1,6 +1,6 @@
-// Polygons all of whose corners are rounded by one radius: buttons, cards, keys and badges.
+// Polygons whose corners are rounded by one radius, all or some of them: buttons, cards, keys, tabs and badges.
 
-/// A polygon whose corners are rounded by arcs of one radius.
+/// A polygon some of whose corners are rounded by arcs of one radius.
 struct RoundedPolygon {
   private let corners: [Corner]
   /// The radius of the arcs, in pixels.
@@ -13,13 +13,19 @@ struct RoundedPolygon {
     let before: Point2D
     let after: Point2D
     let fillet: Fillet
+    /// Whether it is rounded.
+    let isRound: Bool
 
-    init(_ position: Point2D, after previous: Point2D, before next: Point2D) {
+    init(_ position: Point2D, after previous: Point2D, before next: Point2D, isRound: Bool) {
       self.position = position
+      self.isRound = isRound
       before = (position - previous).normalized
       after = (next - position).normalized
       fillet = Fillet(between: before, and: after)
     }
+
+    /// How far from it its sides end, in multiples of the radius.
+    var cut: Double { isRound ? fillet.reach : 0 }
   }
 
   /// The polygon with the long sides of another one, and arcs around where they would meet.
@@ -111,35 +117,50 @@ struct RoundedPolygon {
       depths: area < 0 ? depths.reversed() : depths)
   }
 
-  /// The polygon along the lines of its outline after the nodes have been moved; nil where arcs do not fit in
-  /// their place any more.
+  /// The polygon along the lines of an outline, which meet in corners or where a curve leads from one to the next; nil
+  /// where there are other curves, or arcs do not fit in their place.
   init?(along outline: OutlineChain) {
     var positions: [Point2D] = []
-    var depths: [Double] = []
-    for place in outline.nodes.indices where !outline.nodes[place].isLine {
-      let arc = outline.segment(place)
-      let before = LineFit(center: arc.start, direction: (arc.control1 - arc.start).normalized)
-      let after = LineFit(center: arc.end, direction: (arc.end - arc.control2).normalized)
-      guard let position = before.intersection(with: after) else { return nil }
-      positions.append(position)
-      depths.append(position.distance(to: arc.point(at: 0.5)))
+    var depths: [Double?] = []
+    for place in outline.nodes.indices {
+      guard let previous = outline.previous(place) else { return nil }
+      let next = outline.next(place)
+      switch (outline.nodes[previous].isLine, outline.nodes[place].isLine) {
+      case (true, true):
+        positions.append(outline.nodes[place].position)
+        depths.append(nil)
+      case (true, false):
+        guard outline.nodes[next].isLine,
+          let position = outline.line(previous).intersection(with: outline.line(next))
+        else { return nil }
+        positions.append(position)
+        depths.append(position.distance(to: outline.segment(place).point(at: 0.5)))
+      case (false, true): continue
+      case (false, false): return nil
+      }
     }
-    self.init(corners: positions, depths: depths)
+    // What is hardly rounded beside the others is sharp.
+    let deepest = depths.reduce(0) { max($0, $1 ?? 0) }
+    self.init(
+      corners: positions, depths: depths.map { $0 ?? 0 < leastRound * deepest ? nil : $0 })
   }
 
-  /// The polygon with the radius of least squares for how far from each corner the arc passes.
-  private init?(corners positions: [Point2D], depths: [Double]) {
+  /// The polygon with the radius of least squares for how far from each corner the arc passes; nil for a sharp one.
+  private init?(corners positions: [Point2D], depths: [Double?]) {
     let count = positions.count
     corners = positions.indices.map {
       Corner(
         positions[$0], after: positions[$0 > 0 ? $0 - 1 : count - 1],
-        before: positions[$0 + 1 < count ? $0 + 1 : 0])
+        before: positions[$0 + 1 < count ? $0 + 1 : 0], isRound: depths[$0] != nil)
     }
-    let square = corners.reduce(0) { $0 + $1.fillet.depth * $1.fillet.depth }
+    let roundCorners = corners.filter(\.isRound)
+    let square = roundCorners.reduce(0) { $0 + $1.fillet.depth * $1.fillet.depth }
     guard square > 0 else { return nil }
-    radius = zip(corners, depths).reduce(0) { $0 + $1.0.fillet.depth * $1.1 } / square
-    guard corners.allSatisfy({ $0.fillet.reach <= sharpest }), arcsFit else { return nil }
+    radius = zip(corners, depths).reduce(0) { $0 + $1.0.fillet.depth * ($1.1 ?? 0) } / square
+    guard roundCorners.allSatisfy({ $0.fillet.reach <= sharpest }), arcsFit else { return nil }
   }
+
+  private var roundCorners: [Corner] { corners.filter(\.isRound) }
 
   /// It with another radius, by some pixels; nil where such arcs do not fit in their place.
   func withRadius(longerBy difference: Double) -> RoundedPolygon? {
@@ -152,12 +173,12 @@ struct RoundedPolygon {
   private var arcsFit: Bool {
     zip(corners, corners.dropFirst() + corners.prefix(1)).allSatisfy { corner, next in
       let side = corner.position.distance(to: next.position)
-      return side >= (corner.fillet.reach + next.fillet.reach) * radius + shortestSide
+      return side >= (corner.cut + next.cut) * radius + shortestSide
     }
   }
 
   /// How far from its corner the arc passes that passes nearest.
-  var leastDepth: Double { corners.reduce(.infinity) { min($0, $1.fillet.depth * radius) } }
+  var leastDepth: Double { roundCorners.reduce(.infinity) { min($0, $1.fillet.depth * radius) } }
 
   /// Where its sides would meet.
   var sharpCorners: [Point2D] { corners.map(\.position) }
@@ -167,7 +188,10 @@ struct RoundedPolygon {
 
   /// It as lines and a curve for each arc.
   var outline: OutlineChain {
-    let nodes = corners.flatMap { corner in
+    let nodes = corners.flatMap { corner -> [OutlineChain.Node] in
+      guard corner.isRound else {
+        return [OutlineChain.Node(position: corner.position, isCorner: true, isLine: true)]
+      }
       let (reach, arm) = (corner.fillet.reach * radius, corner.fillet.arm(ofRadius: radius))
       return [
         OutlineChain.Node(
@@ -179,6 +203,15 @@ struct RoundedPolygon {
       ]
     }
     return OutlineChain(nodes: nodes, isClosed: true)
+  }
+}
+
+extension OutlineChain {
+  /// The line along the segment that leaves a node.
+  fileprivate func line(_ place: Int) -> LineFit {
+    let start = nodes[place].position
+    return LineFit(
+      center: start, direction: (nodes[next(place)].position - start).normalized)
   }
 }
 
@@ -290,5 +323,7 @@ private let mostSides = 64
 private let sharpest = 3.0
 /// What is farther from a rounded rectangle, in pixels, is none.
 private let farthestFromRectangle = 0.5
+/// Arcs that pass nearer to their corners, as a share of the one that passes farthest, are none.
+private let leastRound = 0.25
 /// What is left of a side between two arcs, in pixels, at least.
 private let shortestSide = 0.5

@@ -70,10 +70,14 @@ extension OutlineFit {
       let old = outlines[index]
       let length = samples.spacing * Double(samples.count)
       let unknownCount = old.unknownCount
-      var trials =
-        RoundedPolygon(rectangleAlong: polyline).map {
-          roundedTrials($0, insteadOf: old, residual, limits)
-        } ?? []
+      // With noise radii are to be equal.
+      let rounded = [
+        RoundedPolygon(rectangleAlong: polyline),
+        noise.sigma >= leastRigid ? RoundedPolygon(along: old) : nil,
+      ]
+      var trials = rounded.compactMap { $0 }.flatMap {
+        roundedTrials($0, insteadOf: old, residual, limits)
+      }
       var tried: [Point2D] = []
       for share in polygonTolerances {
         let tolerance = share * usual

@@ -106,6 +106,50 @@ struct RoundedPolygonTests {
     #expect(found.withRadius(longerBy: -5) != nil && found.withRadius(longerBy: -7) == nil)
   }
 
+  /// The outline of a square with corners cut off by curves or none, each as far from its corner along both sides.
+  private func square(cutBy cuts: [Double]) -> OutlineChain {
+    let corners = Shape.rectangle(center: Self.middle, width: 40, height: 40, degrees: 0)
+    let nodes = corners.indices.flatMap { place -> [OutlineChain.Node] in
+      let corner = corners[place]
+      guard cuts[place] > 0 else { return [OutlineChain.Node(corner, isLine: true)] }
+      let before = (corner - corners[(place + 3) % 4]).normalized
+      let after = (corners[(place + 1) % 4] - corner).normalized
+      let arm = 0.5523 * cuts[place]
+      return [
+        OutlineChain.Node(
+          position: corner - before * cuts[place], outHandle: before * arm, isCorner: false,
+          isLine: false),
+        OutlineChain.Node(
+          position: corner + after * cuts[place], inHandle: after * -arm, isCorner: false,
+          isLine: true),
+      ]
+    }
+    return OutlineChain(nodes: nodes, isClosed: true)
+  }
+
+  @Test func `corners of an outline that are sharp stay sharp beside those of one radius`() throws {
+    let found = try #require(RoundedPolygon(along: square(cutBy: [6.2, 0, 5.8, 6])))
+    #expect(found.unknownCount == 9)
+    #expect(
+      found.outline.nodes.map(\.isCorner) == [false, false, true, false, false, false, false])
+    #expect(found.outline.greatestDistance(from: square(cutBy: [6, 0, 6, 6])) < 0.01)
+    #expect(isClose(found.leastDepth, 6 * (2.0.squareRoot() - 1), within: 0.01))
+    // What is hardly cut off is sharp.
+    let hooked = try #require(RoundedPolygon(along: square(cutBy: [6, 0.8, 6, 6])))
+    #expect(hooked.outline.greatestDistance(from: found.outline) < 0.01)
+    // A sharp corner takes nothing of its sides.
+    #expect(RoundedPolygon(along: square(cutBy: [36, 0, 0, 0])) != nil)
+    #expect(RoundedPolygon(along: square(cutBy: [36, 36, 0, 0])) == nil)
+  }
+
+  @Test func `an outline with curves that round no corner is none`() {
+    var bent = square(cutBy: [6, 0, 6, 6])
+    bent.nodes[2].isLine = false
+    bent.nodes[2].outHandle = Point2D(x: 3, y: 3)
+    #expect(RoundedPolygon(along: bent) == nil)
+    #expect(RoundedPolygon(along: square(cutBy: [0, 0, 0, 0])) == nil)
+  }
+
   @Test func `what is round, or sharp, or rounded too much is none`() throws {
     let disc = Shape.disc(center: Self.middle, radius: 30)
     #expect(try roundedPolygon(along: disc, tolerance: 0.15) == nil)

@@ -402,6 +402,41 @@ struct SimplificationTests {
     #expect(error < 0.01)
   }
 
+  @Test func `a corner where a curve hardly turns into another becomes a smooth joint`() {
+    let circle = OutlineChain.circle(center: Self.middle, radius: 16)
+    var kinked = circle
+    kinked.nodes[0].isCorner = true
+    kinked.nodes[0].outHandle = circle.nodes[0].outHandle.applying(.rotation(degrees: 9))
+    let result = changed(kinked, against: circle) { $0.smoothCorners() }
+    #expect(result.nodes.allSatisfy { !$0.isCorner })
+    #expect(result.greatestDistance(from: circle) < 0.02)
+  }
+
+  @Test func `a fillet that ends in a corner too early goes on to its side`() {
+    let rounded = OutlineChain.roundedSquare(center: Self.middle, side: 24, radius: 6)
+    guard let place = rounded.nodes.firstIndex(where: \.isLine) else { return }
+    var kinked = rounded
+    let side = rounded.segment(place)
+    kinked.nodes[place].position += (side.end - side.start).normalized * -1
+    kinked.nodes[place].isCorner = true
+    kinked.nodes[place].inHandle = kinked.nodes[place].inHandle * 0.7
+    let result = changed(kinked, against: rounded) { $0.smoothCorners() }
+    #expect(result.nodes.allSatisfy { !$0.isCorner })
+    #expect(result.greatestDistance(from: rounded) < 0.05)
+  }
+
+  @Test func `a corner between curves that the pixels show stays one, however little it turns`() {
+    let arcs = OutlineChain.circle(center: Self.middle, radius: 16, at: [0, -180])
+    var lens = arcs
+    for place in lens.nodes.indices {
+      lens.nodes[place].isCorner = true
+      lens.nodes[place].inHandle = lens.nodes[place].inHandle.applying(.rotation(degrees: -16))
+      lens.nodes[place].outHandle = lens.nodes[place].outHandle.applying(.rotation(degrees: 16))
+    }
+    let result = changed(lens, against: lens) { $0.smoothCorners() }
+    #expect(result.nodes.allSatisfy { $0.isCorner })
+  }
+
   @Test func `a thorn on a circle becomes a smooth joint`() {
     let circle = OutlineChain.circle(center: Self.middle, radius: 16)
     var thorny = circle
