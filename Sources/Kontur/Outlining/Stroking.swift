@@ -49,7 +49,8 @@ extension BezierPath {
 
   /// The outline of a stroke along the inside of the path.
   ///
-  /// As in SwiftUI: the path is inset by half the width of the line, and the result stroked.
+  /// As in SwiftUI: the path is inset by half the width of the line, and the result stroked. What joins have outside of
+  /// the path is cut off: where little is left of the inside it ends in tips, and miters there would stick out of it.
   /// - Parameters:
   ///   - style: The width of the pen, caps, joins and dashes.
   ///   - rule: What is inside where the path overlaps itself.
@@ -62,15 +63,46 @@ extension BezierPath {
   ) -> BezierPath {
     borderLine(for: style, using: rule, tolerance: tolerance)
       .stroked(style, dashFit: dashFit, tolerance: tolerance)
+      .withoutSpurs(ofLineWidth: style.lineWidth, outside: self, using: rule)
   }
 
   /// The middle of a stroke along the inside of the path.
+  ///
+  /// It goes around corners as the joins of the stroke do, but not as bevels, which would lead the line across them.
   func borderLine(
     for style: StrokeStyle, using rule: FillRule, tolerance: Double? = nil
   ) -> BezierPath {
     inset(
-      by: style.lineWidth / 2, join: style.lineJoin, miterLimit: style.miterLimit, using: rule,
-      tolerance: tolerance)
+      by: style.lineWidth / 2, join: style.lineJoin == .round ? .round : .miter,
+      miterLimit: style.miterLimit, using: rule, tolerance: tolerance)
+  }
+
+  /// The outline of a stroke, cut off where it sticks out of a path that it runs along the inside of.
+  ///
+  /// - Parameters:
+  ///   - lineWidth: The width of the stroke.
+  ///   - path: What it runs along the inside of.
+  ///   - rule: What is inside of that.
+  /// - Returns: The outline without that.
+  func withoutSpurs(
+    ofLineWidth lineWidth: Double, outside path: BezierPath, using rule: FillRule
+  ) -> BezierPath {
+    let spurs = spurs(ofLineWidth: lineWidth, outside: path, using: rule)
+    return spurs.isEmpty ? self : subtracting(spurs)
+  }
+
+  /// What sticks out of a path of the outline of a stroke along its inside.
+  ///
+  /// The two are the same along most of that, to the usual tolerance: what is as thin is no spur.
+  func spurs(
+    ofLineWidth lineWidth: Double, outside path: BezierPath, using rule: FillRule
+  ) -> BezierPath {
+    guard let tolerance = path.outliningTolerance(nil, reach: lineWidth / 2) else { return self }
+    return BezierPath(
+      subtracting(path, using: rule).subpaths.filter { subpath in
+        let part = BezierPath([subpath])
+        return 2 * abs(part.signedArea) > leastSpur * tolerance * part.length
+      })
   }
 
   /// How far outlines may be from what they stand for.
@@ -94,6 +126,9 @@ private let toleranceShare = 1e-4
 
 /// However large the drawing, the ends and joins of a line keep their form.
 private let reachShare = 0.02
+
+/// How wide what sticks out of a border is at least, as a multiple of the tolerance: each outline is off by that at most.
+private let leastSpur = 3.0
 
 /// The vertices of arrangements are no finer.
 private let leastToleranceShare = 1e-9

@@ -23,7 +23,7 @@ extension Drawing {
   /// The drawing with strokes along the inside of their outlines, as SwiftUI's `strokeBorder`.
   ///
   /// - Returns: A drawing in which what is filled is a layer of its own, below its stroke, which runs
-  ///   along the outline inset by half its width.
+  ///   along the outline inset by half its width; where joins would stick out of the outline, it is clipped to that.
   public func strokingBorders() -> Drawing {
     var result = self
     result.layers = layers.flatMap { layer -> [Layer] in
@@ -31,6 +31,11 @@ extension Drawing {
       var border = layer
       border.fill = nil
       border.path = layer.path.borderLine(for: stroke.style, using: layer.fillRule)
+      var solid = stroke.style
+      solid.dash = []
+      let spurs = border.path.stroked(solid)
+        .spurs(ofLineWidth: solid.lineWidth, outside: layer.path, using: layer.fillRule)
+      border.strokeClip = spurs.isEmpty ? nil : layer.path
       return layer.withoutStroke + (border.path.isEmpty ? [] : [border])
     }
     return result
@@ -86,8 +91,12 @@ extension Drawing {
     result.layers = layers.flatMap { layer -> [Layer] in
       var parts = layer.withoutStroke.flatMap { $0.expandingStripes(around: paints.fill.center) }
       if let stroke = layer.stroke {
-        let outline = Layer(
-          path: layer.path.stroked(stroke.style), fill: stroke.paint, opacity: layer.opacity)
+        var line = layer.path.stroked(stroke.style)
+        if let clip = layer.strokeClip {
+          line = line.withoutSpurs(
+            ofLineWidth: stroke.style.lineWidth, outside: clip, using: layer.fillRule)
+        }
+        let outline = Layer(path: line, fill: stroke.paint, opacity: layer.opacity)
         parts += outline.expandingStripes(around: paints.stroke.center)
       }
       return parts
@@ -111,7 +120,10 @@ extension Drawing.Layer {
       var stroke = stroke
       let contour = BezierPath([subpath])
       if subpath.isClosed { stroke.style.fitDashes(to: contour.length) }
-      return Drawing.Layer(path: contour, fill: nil, stroke: stroke, opacity: opacity)
+      var result = Drawing.Layer(path: contour, fill: nil, stroke: stroke, opacity: opacity)
+      result.fillRule = fillRule
+      result.strokeClip = strokeClip
+      return result
     }
   }
 
@@ -123,6 +135,8 @@ extension Drawing.Layer {
       path: path.dashed(stroke.style.dash, phase: stroke.style.dashPhase, fit: fit), fill: nil,
       stroke: solid, opacity: opacity)
     result.course = path
+    result.fillRule = fillRule
+    result.strokeClip = strokeClip
     return result
   }
 

@@ -18,6 +18,8 @@ public struct Drawing: Hashable, Sendable, Codable {
     public var opacity: Double
     /// The line that the path has the dashes of, along which an animation draws them; nil for the path itself.
     public var course: BezierPath?
+    /// What the stroke is clipped to, by the layer's fill rule; nil for nothing.
+    public var strokeClip: BezierPath?
 
     /// Creates a layer.
     ///

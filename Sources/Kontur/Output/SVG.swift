@@ -76,14 +76,24 @@ private struct SVGWriter {
     guard let stroke = layer.stroke else {
       return "<path\(fillAttributes(layer))\(opacity) d=\"\(data)\"/>"
     }
-    let line = strokeAttributes(stroke)
-    guard let animation, animation.uncovers(layer) else {
-      let motion = animation?.attribute(of: stroke.style) ?? ""
-      return "<path\(fillAttributes(layer))\(line)\(motion)\(opacity) d=\"\(data)\"/>"
+    var line = strokeAttributes(stroke)
+    if let animation, animation.uncovers(layer) {
+      let course = layer.course?.svgPathData(fractionDigits: fractionDigits) ?? data
+      let mask = paints.defineMask(cover(of: stroke.style, animation), data: course)
+      line += " mask=\"url(#\(mask))\""
+    } else {
+      line += animation?.attribute(of: stroke.style) ?? ""
+      if layer.strokeClip == nil {
+        return "<path\(fillAttributes(layer))\(line)\(opacity) d=\"\(data)\"/>"
+      }
     }
-    let course = layer.course?.svgPathData(fractionDigits: fractionDigits) ?? data
-    let mask = paints.defineMask(cover(of: stroke.style, animation), data: course)
-    let stroked = "<path fill=\"none\"\(line) mask=\"url(#\(mask))\" d=\"\(data)\"/>"
+    if let clip = layer.strokeClip {
+      let data = clip.svgPathData(fractionDigits: fractionDigits)
+      let id = paints.defineClip(to: data, rule: layer.fillRule)
+      line += " clip-path=\"url(#\(id))\""
+    }
+    // Neither mask nor clip is for the inside.
+    let stroked = "<path fill=\"none\"\(line) d=\"\(data)\"/>"
     let text = layer.fill == nil ? "" : "<path\(fillAttributes(layer)) d=\"\(data)\"/>"
     return opacity.isEmpty ? text + stroked : "<g\(opacity)>\(text)\(stroked)</g>"
   }

@@ -34,4 +34,15 @@ extension SVGPaints {
       " maskUnits=\"userSpaceOnUse\"><path\(attributes) fill=\"none\" stroke=\"#fff\" d=\"\(data)\"/>"
         + "</mask>")
   }
+
+  /// Defines a clip to the inside of a path.
+  ///
+  /// - Parameters:
+  ///   - data: The path.
+  ///   - rule: What is inside of it.
+  /// - Returns: The id.
+  mutating func defineClip(to data: String, rule: FillRule) -> String {
+    let rule = rule == .evenOdd ? " clip-rule=\"evenodd\"" : ""
+    return define("clip", "clipPath", "><path\(rule) d=\"\(data)\"/></clipPath>")
+  }
 }

@@ -1,6 +1,7 @@
-import Kontur
 import KonturTestSupport
 import Testing
+
+@testable import Kontur
 
 struct StrokingTests {
   static let line: BezierPath = {
@@ -113,6 +114,65 @@ struct StrokingTests {
     let border = star.strokeBorder(StrokeStyle(lineWidth: 3))
     #expect(abs(border.subtracting(star).signedArea) < 0.01)
     #expect(border.subpaths.count == 2, "\(border.svgPathData(fractionDigits: 4))")
+  }
+
+  /// A horn: inset, it ends in tips that are no corners of its own, between sides that bend.
+  private static let horn: BezierPath = {
+    var path = BezierPath()
+    path.move(to: Point2D(x: 0, y: 0))
+    path.curve(
+      to: Point2D(x: 40, y: 40), control1: Point2D(x: 20, y: 0), control2: Point2D(x: 40, y: 15))
+    path.curve(
+      to: Point2D(x: 0, y: 0), control1: Point2D(x: 20, y: 40), control2: Point2D(x: 24, y: 12))
+    path.closeSubpath()
+    return path
+  }()
+
+  @Test(arguments: StrokeStyle.Join.allCases)
+  func `no join of a border sticks out`(join: StrokeStyle.Join) {
+    let notched = BezierPath(polygon: Shape.star(center: .zero, radii: [40, 12], count: 14))
+    for path in [Self.horn, notched] {
+      for width in [2.0, 5, 7] {
+        let style = StrokeStyle(lineWidth: width, lineJoin: join)
+        let border = path.strokeBorder(style)
+        #expect(abs(border.subtracting(path).signedArea) < 0.1)
+        // What it covers without them is the same.
+        let line = path.borderLine(for: style, using: .nonZero).stroked(style)
+        let inside = line.intersection(path).signedArea
+        #expect(isClose(border.signedArea, inside, within: 0.2))
+      }
+    }
+  }
+
+  @Test func `the line of a border is clipped where joins would stick out`() {
+    func border(_ path: BezierPath, _ join: StrokeStyle.Join) -> Drawing {
+      let stroke = Drawing.Stroke(style: StrokeStyle(lineWidth: 5, lineJoin: join))
+      var drawing = Drawing(size: DrawingSize(width: 50, height: 50))
+      drawing.layers = [Drawing.Layer(path: path, fill: nil, stroke: stroke)]
+      return drawing.strokingBorders()
+    }
+    let square = BezierPath(
+      polygon: Shape.rectangle(center: .zero, width: 30, height: 30, degrees: 0))
+    let sticking = border(Self.horn, .miter)
+    #expect(sticking.layers.map(\.strokeClip) == [Self.horn])
+    let clip = "<clipPath id=\"clip-"
+    #expect(sticking.svg().contains(clip) && sticking.svg().contains(" clip-path=\"url(#clip-"))
+    for solid in [border(Self.horn, .round), border(square, .miter)] {
+      #expect(solid.layers.map(\.strokeClip) == [nil] && !solid.svg().contains(clip))
+    }
+    // Expanded, the line ends where the clip does.
+    let expanded = sticking.expanded().layers[0].path
+    #expect(abs(expanded.subtracting(Self.horn).signedArea) < 0.1)
+    #expect(
+      abs(
+        sticking.layers[0].path.stroked(StrokeStyle(lineWidth: 5)).subtracting(Self.horn).signedArea
+      )
+        > 1)
+    // Neither the inside nor what is without a clip changes.
+    var filled = sticking
+    filled.layers[0].fill = .black
+    let text = filled.svg()
+    #expect(text.count(of: "<path") == 3 && text.count(of: "clip-path") == 1)
   }
 
   @Test func `no width and no path leave nothing`() {
