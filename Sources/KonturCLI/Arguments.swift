@@ -237,6 +237,15 @@ struct PlacementArguments: ParsableArguments {
     return placement
   }
 
+  /// An option that was given and changes something, if there is one.
+  var given: String? {
+    [
+      ("--width", width != nil), ("--height", height != nil), ("--padding", padding != 0),
+      ("--content-mode", contentMode != .fit), ("--flip-horizontal", flipHorizontal),
+      ("--rotate", rotate != 0), ("--trim", trim),
+    ].first(where: \.1)?.0
+  }
+
   func validate() throws { _ = try placement() }
 }
 

@@ -34,11 +34,11 @@ struct Failure: Error {
     }
   }
 
-  /// An image whose outlines are gone when they are moved as far as asked.
+  /// An image whose outlines are gone when they are moved as far as asked, or drawn as lines.
   static let nothingLeft = Failure(
     .noContours,
-    "nothing is left of the outlines; try a smaller --inset, or a smaller --stroke-width with --stroke-border, "
-      + "or --allow-empty for an empty drawing")
+    "nothing is left of the outlines; try a smaller --inset, another --stroke-width, a smaller one with "
+      + "--stroke-border, or --allow-empty for an empty drawing")
 
   /// An image in which nothing is to be traced.
   static func noContours(ink: Ink) -> Failure {

@@ -14,6 +14,9 @@ struct OutliningArguments: ParsableArguments {
 
   @Flag(help: "Write strokes, dashes and stripes as filled outlines.")
   var expand = false
+
+  /// An option that was given, if there is one.
+  var given: String? { inset != 0 ? "--inset" : expand ? "--expand" : nil }
 }
 
 /// What is done to outlines and lines before they are painted.

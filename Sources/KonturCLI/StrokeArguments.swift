@@ -86,6 +86,13 @@ struct StrokeArguments: ParsableArguments {
     if let option = dashOptions.first(where: \.1), dash == nil {
       throw ValidationError("\(option.0) is about dashes: give --dash as well.")
     }
+    // Of an odd number of lengths each is painted in turn.
+    if let dash, !dash.isEmpty, cap ?? .butt == .butt,
+      dash.enumerated().allSatisfy({ ($0 % 2 == 1 && dash.count % 2 == 0) || $1 == 0 })
+    {
+      throw ValidationError(
+        "Dashes of no length are seen with other ends only: give --cap round or square as well.")
+    }
     if fitDashes && cornerDashes {
       throw ValidationError("Give --fit-dashes or --corner-dashes, not both.")
     }

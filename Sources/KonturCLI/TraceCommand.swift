@@ -75,8 +75,10 @@ struct TraceCommand: ParsableCommand {
     request.includesPoints = json.points
     request.swiftStyle = swift.swiftStyle ?? .shape
     request.formatOptions = [
-      json.given.map { FormatOption(name: $0, format: .json) },
-      swift.swiftStyle.map { _ in FormatOption(name: "--swift-style", format: .swift) },
+      json.given.map { FormatOption(name: $0, formats: [.json]) },
+      swift.swiftStyle.map { _ in FormatOption(name: "--swift-style", formats: [.swift]) },
+      // JSON has the outlines as they were traced.
+      (place.given ?? outlining.given).map { FormatOption(name: $0, formats: [.svg, .swift]) },
     ].compactMap { $0 }
     request.batch = batch.options
     request.reporting = Reporting(destination: report.report, gates: gates.gates)

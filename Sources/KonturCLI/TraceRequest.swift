@@ -21,16 +21,16 @@ struct TraceRequest: Hashable, Sendable {
   /// Whether JSON has the points of contours.
   var includesPoints = false
   var swiftStyle = Drawing.SwiftStyle.shape
-  /// The options given that are about one format.
+  /// The options given that are about some formats.
   var formatOptions: [FormatOption] = []
   var batch = BatchOptions()
   var reporting = Reporting()
 }
 
-/// An option that says how one format is written.
+/// An option that says what is written in some formats.
 struct FormatOption: Hashable, Sendable {
   var name: String
-  var format: OutputFormat
+  var formats: [OutputFormat]
 }
 
 extension TraceRequest {
@@ -70,11 +70,12 @@ extension TraceRequest {
       let plan = try OutputPlan(
         sources: ImageSource.all(named: images), destination: output, formats: formats)
       let formats = plan.jobs.flatMap(\.outputs).map(\.format)
-      if let option = formatOptions.first(where: { !formats.contains($0.format) }) {
+      if let option = formatOptions.first(where: { $0.formats.allSatisfy { !formats.contains($0) } }
+      ) {
+        let wanted = option.formats.map(\.rawValue).joined(separator: " or ")
         throw Failure(
           .usage,
-          "\(option.name) is about an output that is not written; give --format \(option.format) as well"
-        )
+          "\(option.name) is about an output that is not written; give --format \(wanted) as well")
       }
       for path in painting.tilePaths {
         try plan.checkForCollision(withInput: path, report: reporting.destination)

@@ -160,7 +160,7 @@ extension EveryOption {
       value: .numbers(
         allowed: "numbers from 0 to 1000000, not all 0",
         outside: ["0", "0,0", "1,-1", "1,nan", "1e7", "1,", "inf,1"]),
-      plain: line, effect: ["--dash", "3"], bounds: lines("dash", "1e6,1e6", "0,1e-300", "1e-300")),
+      plain: line, effect: ["--dash", "3"], bounds: lines("dash", "1e6,1e6", "1e-300,0", "1e-300")),
     EveryOption(
       name: "dash-phase",
       value: .number(allowed: "from -1000000 to 1000000", outside: ["-1000001", "1000001"]),

@@ -115,6 +115,11 @@ struct PaintOptionTests {
       ["--stroke", "red", "--dash-phase", "3"], "--dash-phase is about dashes: give --dash as well"
     ),
     (["--stroke", "red", "--dash", "3", "--fit-dashes", "--corner-dashes"], "not both"),
+    (["--stroke", "red", "--dash", "0,8"], "give --cap round or square as well"),
+    (
+      ["--stroke", "red", "--dash", "0,8,0,3", "--cap", "butt"],
+      "no length are seen with other ends"
+    ),
     (["--animate", "draw"], "--animate moves a line: give --stroke as well"),
     (["--animate", "draw", "--stroke", "none"], "--animate moves a line"),
     (["--animate", "march", "--stroke", "red"], "--animate march moves dashes: give --dash"),

@@ -114,6 +114,11 @@ struct UsageTests {
     (["a.png", "--background", "#fff0"], "'#fff0' is invalid for '--background <color>'"),
     (["a.png", "--pivot", "0.3"], "--pivot is about the contrast: give --contrast as well"),
     (["a.png", "--points"], "--points is about an output that is not written; give --format json"),
+    (["a.png", "--inset", "3", "--format", "json"], "not written; give --format svg or swift as"),
+    (
+      ["a.png", "--rotate", "9", "-o", "a.json"], "--rotate is about an output that is not written"
+    ),
+    (["a.png", "--expand", "--width", "9", "--format", "json"], "--width is about an output"),
     (["a.png", "--coordinates", "normalized", "-o", "a.svg"], "--coordinates is about an output"),
     (["a.png", "--swift-style", "shape"], "--swift-style is about an output that is not written"),
     (["contours", "a.png", "--points"], "--points is about JSON: give --format json as well"),

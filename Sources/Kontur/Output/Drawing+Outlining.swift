@@ -81,7 +81,7 @@ extension Drawing {
   /// filled, lines and insides together. The background stays as it is; with the strokes goes the
   /// animation. More than 32768 stripes across a layer are drawn as so many, farther apart: too fine to be
   /// seen, they paint the same share of it.
-  /// - Returns: A drawing of the same areas, in layers without strokes.
+  /// - Returns: A drawing of the same areas, in layers without strokes; those without an area are gone.
   /// - Complexity: That of `BezierPath.stroked(_:dashFit:tolerance:)` for every stroke, and of
   ///   `BezierPath.intersection(_:using:)` for every colour of stripes.
   public func expanded() -> Drawing {
@@ -99,7 +99,7 @@ extension Drawing {
         let outline = Layer(path: line, fill: stroke.paint, opacity: layer.opacity)
         parts += outline.expandingStripes(around: paints.stroke.center)
       }
-      return parts
+      return parts.filter { !$0.path.isEmpty }
     }
     return result
   }
