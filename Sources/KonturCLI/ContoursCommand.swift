@@ -71,7 +71,7 @@ struct ContoursCommand: ParsableCommand {
   private func conversion(
     of image: SourceImage, isNamed: Bool, loop: ConcurrentLoop
   ) throws(Failure) -> Conversion {
-    let ink = Ink(of: image.bitmap, options: ink.options(for: reading))
+    let ink = Ink(of: image.bitmap, options: ink.options(for: reading), loop: loop)
     var contours = ink.contours(speckleArea: specks.despeckle ?? nil, loop: loop)
     guard contours.contourCount > 0 || batch.allowEmpty else {
       throw Failure.noContours(ink: ink)

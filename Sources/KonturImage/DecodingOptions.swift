@@ -11,7 +11,7 @@ public struct DecodingOptions: Hashable, Sendable, Codable {
   /// Creates options.
   ///
   /// - Parameters:
-  ///   - maximumPixelCount: The largest number of pixels to decode; below zero means none.
+  ///   - maximumPixelCount: The largest number of pixels to decode; zero and less refuse all images.
   ///   - appliesOrientation: Whether to turn the image upright as its EXIF orientation says.
   public init(maximumPixelCount: Int = 1 << 28, appliesOrientation: Bool = true) {
     self.maximumPixelCount = maximumPixelCount

@@ -1,6 +1,7 @@
 /// One closed line of a ``ContourTree``.
 ///
-/// A view of the tree: it costs nothing to make and keeps the tree alive.
+/// A view of the tree: it costs nothing to make and keeps the tree alive. Two are equal that have the same number in
+/// equal trees, which are compared.
 public struct Contour: Hashable, Sendable {
   /// The tree that the contour belongs to.
   public let tree: ContourTree
@@ -10,6 +11,12 @@ public struct Contour: Hashable, Sendable {
   init(tree: ContourTree, index: Int) {
     self.tree = tree
     self.index = index
+  }
+
+  /// The number is enough, and the tree's size: trees are large.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(index)
+    hasher.combine(tree.contourCount)
   }
 
   private var node: ContourTree.Node { tree.nodes[index] }

@@ -5,7 +5,7 @@
 /// contour also begins; outer contours run counter-clockwise and holes clockwise as seen on the
 /// screen. Points are kept in pixel space (y down, origin at the top left corner of the image), so
 /// that a tolerance is a length; the normalised view has both axes from 0 to 1 and y up.
-public struct ContourTree: Hashable, Sendable, Codable {
+public struct ContourTree: Hashable, Sendable, Encodable {
   /// What is stored of one contour.
   struct Node: Hashable, Sendable, Codable {
     var points: [Point2D]

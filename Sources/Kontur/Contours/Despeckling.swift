@@ -12,7 +12,7 @@ extension Ink {
     speckleArea: Double? = nil, loop: ConcurrentLoop = serialLoop
   ) -> ContourTree {
     field.contours(at: level, loop: loop)
-      .removingSpeckles(smallerThan: speckleArea, noise: field.flatNoise)
+      .removingSpeckles(smallerThan: speckleArea, noise: field.flatNoise(loop: loop))
   }
 }
 

@@ -239,23 +239,35 @@ private struct HairlineScan {
       defer { row += 1 }
       let own = rest.prefix { $0.row == row }
       rest = rest[own.endIndex...]
-      var cuts = cuts(ofRow: row, at: own)
-      var stillOpen: [(row: Int, cuts: [Cut])] = []
-      for var line in open {
-        let last = line.cuts[line.cuts.count - 1]
-        let nearest = cuts.indices.min {
-          abs(cuts[$0].middle - last.middle) < abs(cuts[$1].middle - last.middle)
-        }
-        if let nearest, abs(cuts[nearest].middle - last.middle) <= mostSlope {
-          line.cuts.append(cuts.remove(at: nearest))
-          stillOpen.append(line)
-        } else if let outline = outline(of: line.cuts, from: line.row) {
+      let cuts = cuts(ofRow: row, at: own)
+      var isTaken = [Bool](repeating: false, count: cuts.count)
+      var goesOn = [Bool](repeating: false, count: open.count)
+      for place in open.indices {
+        let last = open[place].cuts.count - 1
+        if let nearest = nearest(of: cuts, to: open[place].cuts[last].middle, except: isTaken) {
+          open[place].cuts.append(cuts[nearest])
+          isTaken[nearest] = true
+          goesOn[place] = true
+        } else if let outline = outline(of: open[place].cuts, from: open[place].row) {
           result.append(outline)
         }
       }
-      open = stillOpen + cuts.map { (row, [$0]) }
+      open = zip(open, goesOn).filter(\.1).map(\.0)
+      open += zip(cuts, isTaken).filter { !$1 }.map { (row, [$0.0]) }
     }
     return result
+  }
+
+  /// Which of the cuts of a row, in order, a line goes on in from a place in the row before; nil where none is near.
+  private func nearest(of cuts: [Cut], to middle: Double, except isTaken: [Bool]) -> Int? {
+    var (first, end) = (0, cuts.count)
+    while first < end {
+      let half = (first + end) / 2
+      if cuts[half].middle < middle - mostSlope { first = half + 1 } else { end = half }
+    }
+    return (first..<cuts.count).prefix { cuts[$0].middle <= middle + mostSlope }
+      .filter { !isTaken[$0] }
+      .min { abs(cuts[$0].middle - middle) < abs(cuts[$1].middle - middle) }
   }
 
   private func value(_ place: Int, _ row: Int) -> Double {

@@ -9,7 +9,8 @@ extension Contour {
   /// - Parameter epsilon: The largest distance, in pixels, between a point left out and the result.
   /// - Returns: The contour, in a tree that is otherwise the same.
   /// - Precondition: `epsilon` is not negative.
-  /// - Complexity: O(*n* log *n*) as a rule, O(*n*²) at worst, in the number of points.
+  /// - Complexity: O(*n* log *n*) as a rule, O(*n*²) at worst, in the number of points, and O(*m*) in that of contours, as
+  ///   the result has a tree of its own: for many contours ask the tree.
   public func polygonApproximation(epsilon: Double) -> Contour {
     var result = tree
     result.nodes[index].points = simplified(points, epsilon: epsilon)

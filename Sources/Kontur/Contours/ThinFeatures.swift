@@ -128,12 +128,17 @@ private struct ThinFeature {
       return field.contours(at: level).contours.filter { $0.parent == nil }.map { contour in
         let points = contour.points.map { $0 + origin }
         let near = BoundingBox(around: points).map { image.around($0, margin: 0) } ?? window
-        let amounts = near.rows.flatMap { row in
-          near.columns.map { amount(column: $0, row: row) }
+        var (sum, peak) = (0.0, 0.0)
+        for row in near.rows {
+          for column in near.columns {
+            let amount = amount(column: column, row: row)
+            sum += amount
+            peak = max(peak, amount)
+          }
         }
         return ThinFeature(
           points: points, width: 2 * contour.area / contour.perimeter,
-          sum: amounts.reduce(0, +), peak: amounts.max() ?? 0)
+          sum: sum, peak: peak)
       }
     }
   }

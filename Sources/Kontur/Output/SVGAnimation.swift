@@ -13,10 +13,11 @@ struct SVGAnimation {
     self.number = number
     let lines = layers.filter { $0.stroke != nil }.map { $0.course ?? $0.path }
     longest = lines.flatMap(\.subpaths).map(\.length).max() ?? 0
+    var ids: Set<String> = []
     for layer in layers {
       guard let stroke = layer.stroke, let frames = keyframes(for: stroke.style) else { continue }
       let id = id(of: frames)
-      if !moves.contains(where: { $0.id == id }) { moves.append((id, frames)) }
+      if ids.insert(id).inserted { moves.append((id, frames)) }
     }
   }
 

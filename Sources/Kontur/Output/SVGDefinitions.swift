@@ -5,7 +5,8 @@
 struct SVGDefinitions {
   /// The elements, in the order in which they were asked for.
   private(set) var elements: [String] = []
-  private var ids: Set<String> = []
+  /// What each id defines.
+  private var texts: [String: String] = [:]
 
   /// Defines an element.
   ///
@@ -15,8 +16,12 @@ struct SVGDefinitions {
   ///   - text: Its attributes, each with a space before it, and its content from the `>` on.
   /// - Returns: The id.
   mutating func define(_ kind: String, _ name: String, _ text: String) -> String {
-    let id = Self.id(kind, of: text)
-    if ids.insert(id).inserted { elements.append("<\(name) id=\"\(id)\"\(text)") }
+    var id = Self.id(kind, of: text)
+    // Of ten thousand ids one in a hundred documents has two alike.
+    while let other = texts[id], other != text { id += "-" }
+    if texts.updateValue(text, forKey: id) == nil {
+      elements.append("<\(name) id=\"\(id)\"\(text)")
+    }
     return id
   }
 

@@ -2,7 +2,7 @@
 ///
 /// Rows run from the top, pixels from the left, channels are interleaved, and colour is not
 /// premultiplied by alpha. A grey image keeps one byte per pixel.
-public struct Bitmap: Hashable, Sendable, Codable {
+public struct Bitmap: Hashable, Sendable {
   /// Which channels a pixel has, in the order in which they are stored.
   public enum PixelFormat: Int, Hashable, Sendable, Codable, CaseIterable {
     /// One byte: luma.

@@ -3,7 +3,7 @@
 /// How much of each pixel is covered: 0 for nothing, 1 for all of it.
 ///
 /// What a ``ScalarField`` is to an image, with the precision of numbers instead of bytes.
-public struct CoverageMap: Hashable, Sendable, Codable {
+public struct CoverageMap: Hashable, Sendable {
   /// The number of pixels in a row.
   public let width: Int
   /// The number of rows.

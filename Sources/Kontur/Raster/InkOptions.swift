@@ -63,11 +63,11 @@ public struct InkOptions: Hashable, Sendable, Codable {
   ///
   /// Vision's `contrastPivot`.
   public var pivot: Level
-  /// The standard deviation of a Gaussian that smooths the ink, in pixels; 0 leaves it as it is.
+  /// The standard deviation of a Gaussian that smooths the ink, in pixels; 0 leaves it as it is, and none is negative.
   public var blur: Double
   /// The longest side, in pixels, that is traced; a larger image is made smaller first.
   ///
-  /// Nil for no limit. Vision's `maximumImageDimension`, whose default is 512.
+  /// Nil for no limit; no limit is below 1. Vision's `maximumImageDimension`, whose default is 512.
   public var maximumDimension: Int?
 
   /// Creates options; the defaults trace any icon.

@@ -13,7 +13,8 @@ extension ScalarField {
     guard longest > maximumDimension else { return self }
     let newWidth = max(1, (width * maximumDimension + longest / 2) / longest)
     let newHeight = max(1, (height * maximumDimension + longest / 2) / longest)
-    let columns = AreaWeights(from: width, to: newWidth)
+    let weights = AreaWeights(from: width, to: newWidth)
+    let columns = (0..<newWidth).map { weights[$0] }
     let rows = AreaWeights(from: height, to: newHeight)
 
     var result: [UInt8] = []

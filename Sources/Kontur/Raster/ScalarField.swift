@@ -6,7 +6,7 @@
 /// is a comparison of bytes. Noise and overshoot may lie outside 0...1.
 ///
 /// The sample of pixel (x, y) sits at its centre, (x + ½, y + ½).
-public struct ScalarField: Hashable, Sendable, Codable {
+public struct ScalarField: Hashable, Sendable {
   /// The number of samples in a row.
   public let width: Int
   /// The number of rows.

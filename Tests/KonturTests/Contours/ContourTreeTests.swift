@@ -95,4 +95,33 @@ struct ContourTreeTests {
       #expect(try JSONDecoder().decode(ContourTree.self, from: data) == tree)
     }
   }
+
+  @Test(arguments: [
+    // A parent of itself, one that comes later, one that knows nothing of its child, another place, and none at all.
+    (#"{"points":[{"x":1,"y":2}],"children":[0],"ordinal":0,"isHole":false,"parent":0}"#, "[]"),
+    (#"{"points":[{"x":1,"y":2}],"children":[1],"ordinal":0,"isHole":false}"#, "[0]"),
+    (#"{"points":[{"x":1,"y":2}],"children":[],"ordinal":0,"isHole":false,"parent":0}"#, "[0]"),
+    (#"{"points":[{"x":1,"y":2}],"children":[],"ordinal":1,"isHole":false}"#, "[0]"),
+    (#"{"points":[{"x":1,"y":2}],"children":[],"ordinal":0,"isHole":false}"#, "[0,0]"),
+    (#"{"points":[{"x":1,"y":2}],"children":[],"ordinal":0,"isHole":false}"#, "[-1]"),
+    (#"{"points":[{"x":1,"y":2}],"children":[],"ordinal":0,"isHole":false}"#, "[]"),
+    (#"{"points":[],"children":[],"ordinal":0,"isHole":false}"#, "[0]"),
+  ])
+  func `what is no tree is not decoded`(node: String, roots: String) throws {
+    let text = #"{"imageWidth":4,"imageHeight":4,"nodes":["# + node + #"],"roots":"# + roots + "}"
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(ContourTree.self, from: Data(text.utf8))
+    }
+  }
+
+  @Test func `a contour in a hole in a contour is decoded`() throws {
+    let text = #"""
+      {"imageWidth":4,"imageHeight":4,"roots":[0,3],"nodes":[
+      {"points":[{"x":1,"y":2}],"children":[1,2],"ordinal":0,"isHole":false},
+      {"points":[{"x":1,"y":2}],"children":[],"ordinal":0,"isHole":true,"parent":0},
+      {"points":[{"x":1,"y":2}],"children":[],"ordinal":1,"isHole":true,"parent":0},
+      {"points":[{"x":1,"y":2}],"children":[],"ordinal":1,"isHole":false}]}
+      """#
+    #expect(try JSONDecoder().decode(ContourTree.self, from: Data(text.utf8)).contourCount == 4)
+  }
 }
