@@ -63,12 +63,24 @@ extension Trace {
     placement: Placement = .init(), isTrimmed: Bool = false, forPixels fractionDigits: Int = 2
   ) -> Int {
     guard imageSize.width > 0, imageSize.height > 0 else { return fractionDigits }
+    let length = pixelLength(placement: placement, isTrimmed: isTrimmed)
+    return DecimalText.fractionDigits(fractionDigits, inUnitsOf: scaleSlack / length)
+  }
+
+  /// The length of a pixel of the contours in a drawing of the trace; the smaller one where it is stretched.
+  ///
+  /// - Parameters:
+  ///   - placement: Size, margins and orientation of the drawing.
+  ///   - isTrimmed: Whether it shows only the box around the outlines.
+  /// - Returns: A length in units of the drawing; 1 for an empty image.
+  /// - Complexity: O(*n*) in the number of segments when it is trimmed.
+  public func pixelLength(placement: Placement = .init(), isTrimmed: Bool = false) -> Double {
+    guard imageSize.width > 0, imageSize.height > 0 else { return 1 }
     let (_, placing) = placing(placement, isTrimmed: isTrimmed)
     let map = contours.normalization.then(placing)
     // How far a coordinate changes along with a pixel, at most.
-    let scale = min(
+    return min(
       (map.a * map.a + map.c * map.c).squareRoot(), (map.b * map.b + map.d * map.d).squareRoot())
-    return DecimalText.fractionDigits(fractionDigits, inUnitsOf: scaleSlack / scale)
   }
 
   /// The size of a drawing, and the map to it from normalised space.

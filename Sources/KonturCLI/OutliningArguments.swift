@@ -45,16 +45,26 @@ extension Outlining {
 
 extension Drawing {
   /// The drawing with the outlines and dashes that were asked for.
-  func applying(_ outlining: Outlining, split: Trace.Split) -> Drawing {
+  ///
+  /// - Parameters:
+  ///   - outlining: What was asked for.
+  ///   - split: How outlines are grouped.
+  ///   - pixelLength: The length of a pixel in units of the drawing.
+  /// - Returns: The drawing with them.
+  func applying(_ outlining: Outlining, split: Trace.Split, pixelLength: Double) -> Drawing {
     var result = self
     if outlining.inset != 0 {
       result = result.inset(
         by: outlining.inset, join: outlining.join ?? .round,
-        miterLimit: outlining.miterLimit ?? 10)
+        miterLimit: outlining.miterLimit ?? 10, leastWidth: sliverWidth * pixelLength)
       if split == .contour { result = result.splittingSubpaths() }
     }
     if outlining.strokesBorders { result = result.strokingBorders() }
-    result = result.fittingDashes(outlining.dashFit)
-    return outlining.isExpanded ? result.expanded() : result
+    return outlining.isExpanded
+      ? result.expanded(fittingDashes: outlining.dashFit)
+      : result.fittingDashes(outlining.dashFit)
   }
 }
+
+/// Outlines are known to some hundredths of a pixel: what an inset leaves may be as wide where it should leave nothing.
+private let sliverWidth = 0.05

@@ -139,7 +139,9 @@ extension TraceRequest {
     var drawing = trace.drawing(
       placement: placement, isTrimmed: isTrimmed, split: split, fill: painting.fill,
       stroke: painting.stroke, title: painting.title
-    ).applying(outlining, split: self.split)
+    ).applying(
+      outlining, split: self.split,
+      pixelLength: trace.pixelLength(placement: placement, isTrimmed: isTrimmed))
     drawing.background = painting.canvas
     drawing.opacity = painting.opacity
     drawing.shadow = painting.shadow

@@ -71,7 +71,7 @@ struct InputFailureTests {
     let run = try folder.run("blank.png", "--allow-empty")
     #expect(run.status == 0 && run.messages.isEmpty)
     #expect(run.output.hasSuffix("viewBox=\"0 0 16 16\"></svg>\n"))
-    let json = try folder.run("blank.png", "--allow-empty", "--format", "json", "--trim")
+    let json = try folder.run("blank.png", "--allow-empty", "--format", "json")
     #expect(json.status == 0 && json.output.contains("\"contours\": []"))
     #expect(try folder.run("contours", "blank.png", "--allow-empty").status == 0)
   }

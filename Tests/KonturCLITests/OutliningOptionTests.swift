@@ -112,6 +112,15 @@ struct OutliningOptionTests {
     #expect(drawing.layers[1].path.subpaths.count == Int((line / 4).rounded()))
   }
 
+  @Test func `expanded dashes that are fitted are painted once where lines overlap`() throws {
+    for fit in ["--fit-dashes", "--corner-dashes"] {
+      let drawing = try drawing(
+        "ring.png", "--stroke", "#ff000080", "--stroke-width", "9", "--dash", "3,1", fit, "--expand"
+      )
+      #expect(drawing.layers.count == 1)
+    }
+  }
+
   @Test func `fitted dashes close on every contour`() throws {
     let text = try output(["ring.png", "--stroke", "red", "--dash", "3,2", "--fit-dashes"])
     #expect(text.split(separator: "stroke-dasharray").count == 5)

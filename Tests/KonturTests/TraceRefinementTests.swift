@@ -487,7 +487,7 @@ struct TraceRefinementTests {
 
   @Test func `outlines of lines only have no curves`() {
     let options = TracingOptions(fitting: FittingOptions(segments: .lines))
-    for path in Self.asymmetric {
+    for path in TraceRefinementLawsTests.asymmetric {
       let field = ScalarField(path.coverage(width: 48, height: 48))
       #expect(trace(field, options).path.curveCount == 0)
     }
@@ -568,119 +568,6 @@ struct TraceRefinementTests {
       #expect(trace.ink.level == 0.5)
       #expect(trace.path.segmentCount == 4)
       #expect(disc.greatestDistance(of: trace.path) < 0.02)
-    }
-  }
-
-  // MARK: Laws
-
-  static let asymmetric: [BezierPath] = {
-    var shapes = TrueShape.polygon(
-      Shape.rectangle(center: Point2D(x: 20.3, y: 19.1), width: 22, height: 13, degrees: 17)
-    ).path
-    shapes.append(TrueShape.disc(center: Point2D(x: 13.3, y: 36.2), radius: 7).path)
-    let round = TrueShape.roundedRectangle(
-      center: Point2D(x: 23.8, y: 24.3), width: 31, height: 22, radius: 6)
-    let star = TrueShape.polygon(
-      Shape.star(center: Point2D(x: 24.3, y: 23.1), radii: [20, 9], count: 10, degrees: 4))
-    return [shapes, round.path, star.path]
-  }()
-
-  @Test func `a flipped image has a flipped trace`() {
-    let size = 48
-    for path in Self.asymmetric {
-      let field = ScalarField(path.coverage(width: size, height: size))
-      let straight = trace(field).path
-      let flips: [(Transform, (Int, Int) -> (Int, Int))] = [
-        (Transform(a: -1, b: 0, c: 0, d: 1, tx: 48, ty: 0), { (47 - $0, $1) }),
-        (Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: 48), { ($0, 47 - $1) }),
-        (Transform(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0), { ($1, $0) }),
-      ]
-      for (transform, source) in flips {
-        let flipped = field.rearranged(width: size, height: size) { x, y in
-          let (x, y) = source(x, y)
-          return (x: x, y: y)
-        }
-        let back = trace(flipped).path.applying(transform)
-        #expect(back.segmentCount == straight.segmentCount)
-        let edges = straight.sampled(perCurve: 60).map(ClosedPolyline.init)
-        var greatest = 0.0
-        for point in back.sampled(perCurve: 6).joined() {
-          let distance = edges.map { $0.distance(to: point) }.min() ?? .infinity
-          greatest = max(greatest, distance)
-        }
-        #expect(greatest < 0.03)
-        #expect(greatest < 0.003)
-      }
-    }
-  }
-
-  @Test(arguments: [TracingOptions.Refinement.automatic, .full])
-  func `the same image gives the same outlines`(refinement: TracingOptions.Refinement) {
-    let options = TracingOptions(refinement: refinement)
-    for path in Self.asymmetric {
-      let field = ScalarField(path.coverage(width: 48, height: 48))
-      #expect(trace(field, options) == trace(field, options))
-    }
-  }
-
-  @Test func `random images give closed and finite outlines that explain them better`() {
-    var generator = SeededGenerator(seed: 9)
-    for index in 0..<45 {
-      let field = ScalarField.random(
-        width: .random(in: 3...16, using: &generator),
-        height: .random(in: 3...16, using: &generator),
-        of: index % 3 == 0 ? [0, 255] : Array(0...255), using: &generator)
-      let smooth = index % 3 == 1 ? field.blurred(sigma: 1.2) : field
-      let ink = InkOptions(channel: .alpha)
-      let bitmap = Bitmap(alpha: smooth, color: .black)
-      let refined = Trace(of: bitmap, options: TracingOptions(ink: ink, speckleArea: 0))
-      #expect(refined.outlines.count == refined.contours.contourCount)
-      #expect(refined.path.isFinite)
-      #expect(refined.path.subpaths.allSatisfy { $0.isClosed })
-      let plain = Trace(
-        of: bitmap, options: TracingOptions(ink: ink, speckleArea: 0, refinement: .none))
-      // Pixels without greys have no coverage to explain.
-      if index % 3 == 1 {
-        let before = error(of: plain.path, plain.ink.field)
-        let after = error(of: refined.path, refined.ink.field)
-        #expect(after <= 1.2 * before)
-        withKnownIssue("stiff splines smooth noise away", isIntermittent: true) {
-          #expect(after <= before)
-        }
-      }
-    }
-  }
-
-  @Test func `refined outlines explain shapes better`() {
-    for path in Self.asymmetric {
-      let field = ScalarField(path.coverage(width: 48, height: 48))
-      let plain = trace(field, TracingOptions(refinement: .none))
-      #expect(error(of: trace(field).path, field) < 0.3 * error(of: plain.path, field))
-    }
-  }
-
-  @Test func `ink up to the border is refined, too`() {
-    let half = TrueShape.polygon([
-      Point2D(x: -5, y: -5), Point2D(x: 18.3, y: -5), Point2D(x: 13.2, y: 37),
-      Point2D(x: -5, y: 37),
-    ])
-    let path = trace(half.field(width: 32, height: 32)).path
-    #expect(path.segmentCount == 4)
-    #expect(path.isFinite)
-    let inside = path.sampled(perCurve: 8).joined()
-    #expect(inside.allSatisfy { $0.x > -0.3 && $0.y > -0.3 && $0.y < 32.3 })
-  }
-
-  @Test func `what is dropped as a speck is not found again`() {
-    let dot = Shape.disc(center: Point2D(x: 50.6, y: 38.4), radius: 1.4)
-    var path = TrueShape.disc(center: Point2D(x: 28.3, y: 21.8), radius: 17).path
-    path.append(BezierPath(polygon: dot))
-    let field = ScalarField(path.coverage(width: 56, height: 44))
-    let bitmap = Bitmap(
-      width: 56, height: 44, format: .gray, samples: field.samples.map { 255 - $0 })
-    for (area, count) in [(0.0, 2), (4, 2), (8, 1), (20, 1), (2000, 0)] {
-      let trace = Trace(of: bitmap, options: TracingOptions(speckleArea: area))
-      #expect(trace.contours.contourCount == count)
     }
   }
 }

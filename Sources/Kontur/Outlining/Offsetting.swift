@@ -55,4 +55,15 @@ extension BezierPath {
       return shrinks ? isInRegion && !isInBand : isInRegion || isInBand
     }.joiningLines(tolerance: tolerance)
   }
+
+  /// The path without the subpaths that are narrower than a width: twice their area by their length, which is the width
+  /// of a long strip.
+  func withoutSlivers(narrowerThan width: Double) -> BezierPath {
+    guard width > 0 else { return self }
+    return BezierPath(
+      subpaths.filter { subpath in
+        let part = BezierPath([subpath])
+        return 2 * abs(part.signedArea) >= width * part.length
+      })
+  }
 }

@@ -98,11 +98,7 @@ extension BezierPath {
     ofLineWidth lineWidth: Double, outside path: BezierPath, using rule: FillRule
   ) -> BezierPath {
     guard let tolerance = path.outliningTolerance(nil, reach: lineWidth / 2) else { return self }
-    return BezierPath(
-      subtracting(path, using: rule).subpaths.filter { subpath in
-        let part = BezierPath([subpath])
-        return 2 * abs(part.signedArea) > leastSpur * tolerance * part.length
-      })
+    return subtracting(path, using: rule).withoutSlivers(narrowerThan: leastSpur * tolerance)
   }
 
   /// How far outlines may be from what they stand for.

@@ -5,16 +5,20 @@ extension Drawing {
   ///   - distance: How far outlines move inwards, in units of the drawing; negative for outwards.
   ///   - join: How they go around the corners that they move away from.
   ///   - miterLimit: The longest miter, in units of twice the distance.
+  ///   - leastWidth: What comes to be narrower, in units of the drawing, is left out: a part that is as wide as twice
+  ///     the distance leaves slivers as wide as it is not known.
   /// - Returns: The same layers with parallel outlines; those of which nothing is left are gone.
   /// - Complexity: That of `BezierPath.inset(by:join:miterLimit:using:tolerance:)` for every layer.
   public func inset(
-    by distance: Double, join: StrokeStyle.Join = .round, miterLimit: Double = 10
+    by distance: Double, join: StrokeStyle.Join = .round, miterLimit: Double = 10,
+    leastWidth: Double = 0
   ) -> Drawing {
     var result = self
     result.layers = layers.compactMap { layer in
       var layer = layer
       layer.path = layer.path.inset(
-        by: distance, join: join, miterLimit: miterLimit, using: layer.fillRule)
+        by: distance, join: join, miterLimit: miterLimit, using: layer.fillRule
+      ).withoutSlivers(narrowerThan: leastWidth)
       return layer.path.isEmpty ? nil : layer
     }
     return result
@@ -81,17 +85,18 @@ extension Drawing {
   /// filled, lines and insides together. The background stays as it is; with the strokes goes the
   /// animation. More than 32768 stripes across a layer are drawn as so many, farther apart: too fine to be
   /// seen, they paint the same share of it.
+  /// - Parameter dashFit: What dashes are fitted to; nothing for those that fit already.
   /// - Returns: A drawing of the same areas, in layers without strokes; those without an area are gone.
   /// - Complexity: That of `BezierPath.stroked(_:dashFit:tolerance:)` for every stroke, and of
   ///   `BezierPath.intersection(_:using:)` for every colour of stripes.
-  public func expanded() -> Drawing {
+  public func expanded(fittingDashes dashFit: DashFit = .none) -> Drawing {
     let paints = PaintBoxes(of: self)
     var result = self
     result.animation = nil
     result.layers = layers.flatMap { layer -> [Layer] in
       var parts = layer.withoutStroke.flatMap { $0.expandingStripes(around: paints.fill.center) }
       if let stroke = layer.stroke {
-        var line = layer.path.stroked(stroke.style)
+        var line = layer.path.stroked(stroke.style, dashFit: dashFit)
         if let clip = layer.strokeClip {
           line = line.withoutSpurs(
             ofLineWidth: stroke.style.lineWidth, outside: clip, using: layer.fillRule)

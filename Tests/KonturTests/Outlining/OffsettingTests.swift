@@ -56,6 +56,17 @@ struct OffsettingTests {
     #expect(BezierPath(polygon: star).inset(by: distance).isEmpty)
   }
 
+  @Test func `a drawing loses what an inset leaves narrower than asked`() {
+    var drawing = Drawing(size: DrawingSize(width: 50, height: 50))
+    for height in [2.02, 2.2] {
+      drawing.fill(
+        BezierPath(polygon: Shape.rectangle(center: .zero, width: 40, height: height, degrees: 0)))
+    }
+    #expect(drawing.inset(by: 1).layers.count == 2)
+    #expect(drawing.inset(by: 1, leastWidth: 0.05).layers.count == 1)
+    #expect(drawing.inset(by: 1, leastWidth: 0.3).layers.isEmpty)
+  }
+
   @Test func `nothing is inset by nothing`() {
     for region in Self.regions { #expect(region.inset(by: 0) == region) }
     #expect(BezierPath().inset(by: 3).isEmpty)
