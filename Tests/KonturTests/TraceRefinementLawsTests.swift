@@ -69,6 +69,7 @@ struct TraceRefinementLawsTests {
 
   @Test func `random images give closed and finite outlines that explain them better`() {
     var generator = SeededGenerator(seed: 9)
+    var worseCount = 0
     for index in 0..<45 {
       let field = ScalarField.random(
         width: .random(in: 3...16, using: &generator),
@@ -88,11 +89,11 @@ struct TraceRefinementLawsTests {
         let before = error(of: plain.path, plain.ink.field)
         let after = error(of: refined.path, refined.ink.field)
         #expect(after <= 1.2 * before)
-        withKnownIssue("stiff splines smooth noise away", isIntermittent: true) {
-          #expect(after <= before)
-        }
+        if after > before { worseCount += 1 }
       }
     }
+    // Stiff splines smooth noise away.
+    #expect(worseCount <= 10)
   }
 
   @Test func `refined outlines explain shapes better`() {

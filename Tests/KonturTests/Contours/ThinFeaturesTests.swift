@@ -107,7 +107,7 @@ struct ThinFeaturesTests {
     let area = 36 * 0.4 + 64 + 54
     #expect(isClose(abs(outlines.reduce(0) { $0 + $1.signedArea }), area, within: 0.05 * 14.4))
     #expect(error < 0.3 * 14.4)
-    withKnownIssue(Self.beads, isIntermittent: true) { #expect(contours.contourCount == 3) }
+    #expect(contours.contourCount == 3)
   }
 
   @Test func `thick shapes get no other contours`() {

@@ -68,6 +68,7 @@ struct ContourFittingTests {
   func `the outline stays within the tolerance of the contour, but for corners`(
     tolerance: Double
   ) {
+    var farCount = 0
     for tree in Self.trees {
       for contour in tree.contours {
         let outline = contour.outline(FittingOptions(tolerance: tolerance))
@@ -77,32 +78,35 @@ struct ContourFittingTests {
           corners.allSatisfy { $0.distance(to: point) > 2 }
         }
         let contourLine = ClosedPolyline(contour.points)
-        #expect(contourLine.greatestDistance(of: awayFromCorners) <= tolerance + 0.5)
-        withKnownIssue("corners are placed before their sides are known", isIntermittent: true) {
-          #expect(contourLine.greatestDistance(of: awayFromCorners) <= tolerance + 0.1)
-        }
+        let distance = contourLine.greatestDistance(of: awayFromCorners)
+        #expect(distance <= tolerance + 0.5)
+        if distance > tolerance + 0.1 { farCount += 1 }
         // Tips may reach far out of a contour that is cut off, but never farther than this.
         #expect(contourLine.greatestDistance(of: points) <= tolerance + 3.5)
         // And the contour is never far from the outline, which corners go around.
         #expect(ClosedPolyline(points).greatestDistance(of: contour.points) <= tolerance + 0.5)
       }
     }
+    // Corners are placed before their sides are known.
+    #expect(farCount <= 2)
   }
 
   @Test func `lines are lines only, and their corners stay near the contour`() {
+    var farCount = 0
     for tree in Self.trees {
       for tolerance in [0.2, 1] {
         for contour in tree.contours {
           let outline = contour.outline(FittingOptions(segments: .lines, tolerance: tolerance))
           #expect(outline.curveCount == 0)
           let line = ClosedPolyline(outline.mentionedPoints)
-          #expect(line.greatestDistance(of: contour.points) <= tolerance + 1)
-          withKnownIssue("ends of a pixel or two are no sides", isIntermittent: true) {
-            #expect(line.greatestDistance(of: contour.points) <= tolerance + 0.5)
-          }
+          let distance = line.greatestDistance(of: contour.points)
+          #expect(distance <= tolerance + 1)
+          if distance > tolerance + 0.5 { farCount += 1 }
         }
       }
     }
+    // Ends of a pixel or two are no sides.
+    #expect(farCount <= 1)
   }
 
   @Test(arguments: FittingOptions.Segments.allCases)
@@ -118,6 +122,8 @@ struct ContourFittingTests {
         zip(counts, counts.dropFirst()).allSatisfy { $1 <= $0 + max(most, $0 / 4) }, "\(counts)")
       withKnownIssue("curves are cut at places 2 px apart", isIntermittent: true) {
         #expect(zip(counts, counts.dropFirst()).allSatisfy { $1 <= $0 + max(1, $0 / 10) })
+      } when: {
+        segments == .curves
       }
       #expect((counts.last ?? 0) < counts[0])
     }
@@ -181,6 +187,8 @@ struct ContourFittingTests {
     withKnownIssue("a straight stretch of contour counts as a side", isIntermittent: true) {
       #expect(path.curveCount == path.segmentCount)
       #expect(path.corners(sharperThan: 15).isEmpty)
+    } when: {
+      radius == 10
     }
     // The contour wavers by up to 0.09 px about the truth, the outline by 0.12 px about that.
     let points = path.flattened(tolerance: 0.01).mentionedPoints
@@ -197,9 +205,12 @@ struct ContourFittingTests {
     let path = field.contours().fitted()
     let points = path.flattened(tolerance: 0.01).mentionedPoints
     #expect(points.allSatisfy { isClose($0.distance(to: center), radius, within: 0.7) })
-    withKnownIssue("a turn within 3 px of contour counts as a corner", isIntermittent: true) {
-      #expect(path.corners(sharperThan: 15).isEmpty)
+    let issue: Comment = "a turn within 3 px of contour counts as a corner"
+    withKnownIssue(issue) { #expect(path.corners(sharperThan: 15).isEmpty) }
+    withKnownIssue(issue, isIntermittent: true) {
       #expect(points.allSatisfy { isClose($0.distance(to: center), radius, within: 0.2) })
+    } when: {
+      place == 1
     }
   }
 
@@ -210,9 +221,7 @@ struct ContourFittingTests {
       degrees: 17 + 20 * Double(place))
     let path = ScalarField(coverageOf: [square], width: 42, height: 42).contours().fitted()
     let corners = path.corners(sharperThan: 30)
-    withKnownIssue("a corner may be taken for a tight bend", isIntermittent: true) {
-      #expect(corners.count == 4)
-    }
+    #expect(corners.count == 4)
     for corner in corners {
       #expect(square.contains { isClose($0, corner, within: 0.25) })
     }
@@ -222,6 +231,8 @@ struct ContourFittingTests {
       for corner in corners {
         #expect(square.contains { isClose($0, corner, within: 0.15) })
       }
+    } when: {
+      place == 3
     }
   }
 
@@ -238,6 +249,8 @@ struct ContourFittingTests {
     #expect(path.segmentCount <= 12)
     withKnownIssue("a side is judged between corners not yet settled", isIntermittent: true) {
       #expect(path.segmentCount == 10 && path.curveCount == 0)
+    } when: {
+      place < 3
     }
   }
 
