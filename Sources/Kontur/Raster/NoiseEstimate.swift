@@ -404,36 +404,6 @@ extension Point2D {
 /// How far a value is from that of paper or ink, whichever is nearer.
 private func distanceFromFlat(_ value: Double) -> Double { abs(value > 0.5 ? value - 1 : value) }
 
-/// The value that a share of some are below; 0 for none.
-///
-/// Hoare's selection (1961, doi:10.1145/366622.366647) puts the values in order only around it.
-/// - Complexity: O(*n*) in the number of values, on average.
-func quantile(_ share: Double, of values: inout [Double]) -> Double {
-  guard !values.isEmpty else { return 0 }
-  let wanted = Int(share * Double(values.count - 1))
-  var (first, last) = (0, values.count - 1)
-  while first < last {
-    let pivot = values[(first + last) / 2]
-    var (low, high) = (first, last)
-    while low <= high {
-      while values[low] < pivot { low += 1 }
-      while values[high] > pivot { high -= 1 }
-      guard low <= high else { break }
-      values.swapAt(low, high)
-      low += 1
-      high -= 1
-    }
-    if wanted <= high {
-      last = high
-    } else if wanted >= low {
-      first = low
-    } else {
-      break
-    }
-  }
-  return values[wanted]
-}
-
 /// Edges with a smaller sine of the angle to rows and columns run along these.
 private let leastInclination = 0.1
 /// When less of the edges does not, these are mostly corners.

@@ -6,11 +6,9 @@ import Testing
 struct CoverageRasterizerTests {
   private let window = PixelWindow(x: 0, y: 0, width: 24, height: 20)
 
-  private func coverage(
-    of curves: [CubicBezier], in window: PixelWindow, weight: Double = 1
-  ) -> [Double] {
+  private func coverage(of curves: [CubicBezier], in window: PixelWindow) -> [Double] {
     var rasterizer = CoverageRasterizer(window: window)
-    for curve in curves { rasterizer.add(curve, weight: weight) }
+    for curve in curves { rasterizer.add(curve) }
     return rasterizer.coverage
   }
 
@@ -172,21 +170,7 @@ struct CoverageRasterizerTests {
       #expect(greatestDifference(both, sum) < 1e-12)
       let backwards = coverage(of: a.reversed().map(\.reversed), in: window)
       #expect(greatestDifference(backwards, coverage(of: a, in: window).map { -$0 }) < 1e-5)
-      let weighted = coverage(of: a, in: window, weight: -2.5)
-      #expect(greatestDifference(weighted, coverage(of: a, in: window).map { -2.5 * $0 }) < 1e-12)
     }
-  }
-
-  @Test func `added and taken away leaves nothing, and so does clearing`() {
-    var generator = SeededGenerator(seed: 7)
-    let curves = loop(using: &generator)
-    var rasterizer = CoverageRasterizer(window: window)
-    for curve in curves { rasterizer.add(curve) }
-    var cleared = rasterizer
-    cleared.clear()
-    #expect(cleared.coverage.allSatisfy { $0 == 0 })
-    for curve in curves { rasterizer.add(curve, weight: -1) }
-    #expect(rasterizer.coverage.allSatisfy { abs($0) < 1e-12 })
   }
 
   @Test func `a window shows what the whole has there`() {
