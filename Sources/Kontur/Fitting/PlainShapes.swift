@@ -230,7 +230,7 @@ extension OutlineChain {
   fileprivate var isPlain: Bool {
     if isCurved { return isBetweenSharpCorners }
     guard nodes.contains(where: \.isLine) else { return true }
-    return leastSide >= shortestSide && cornersTurn
+    return leastSide >= shortestSide && cornersTurn && !hasSlightFillets
       && RoundedPolygon(along: self)?.leastDepth ?? .infinity > leastDepth
       && nodes.indices.allSatisfy { place in
         let (first, second) = (

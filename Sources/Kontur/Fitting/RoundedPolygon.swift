@@ -120,29 +120,9 @@ struct RoundedPolygon {
   /// The polygon along the lines of an outline, which meet in corners or where a curve leads from one to the next; nil
   /// where there are other curves, or arcs do not fit in their place.
   init?(along outline: OutlineChain) {
-    var positions: [Point2D] = []
-    var depths: [Double?] = []
-    for place in outline.nodes.indices {
-      guard let previous = outline.previous(place) else { return nil }
-      let next = outline.next(place)
-      switch (outline.nodes[previous].isLine, outline.nodes[place].isLine) {
-      case (true, true):
-        positions.append(outline.nodes[place].position)
-        depths.append(nil)
-      case (true, false):
-        guard outline.nodes[next].isLine,
-          let position = outline.line(previous).intersection(with: outline.line(next))
-        else { return nil }
-        positions.append(position)
-        depths.append(position.distance(to: outline.segment(place).point(at: 0.5)))
-      case (false, true): continue
-      case (false, false): return nil
-      }
-    }
-    // What is hardly rounded beside the others is sharp.
-    let deepest = depths.reduce(0) { max($0, $1 ?? 0) }
+    guard let corners = outline.corners else { return nil }
     self.init(
-      corners: positions, depths: depths.map { $0 ?? 0 < leastRound * deepest ? nil : $0 })
+      corners: corners.map(\.position), depths: corners.map { $0.isSharp ? nil : $0.depth })
   }
 
   /// The polygon with the radius of least squares for how far from each corner the arc passes; nil for a sharp one.
@@ -207,8 +187,58 @@ struct RoundedPolygon {
 }
 
 extension OutlineChain {
+  /// A corner where two of its lines meet, or would meet if no curve led from one to the other.
+  fileprivate struct Corner {
+    let position: Point2D
+    /// The place of the node in it, or of that where the curve begins.
+    let place: Int
+    /// How far from it the curve passes.
+    let depth: Double
+    /// Whether it is hardly rounded beside the others.
+    var isSharp = false
+  }
+
+  /// The corners of an outline of lines and curves that lead from one line to the next; nil where there are others.
+  fileprivate var corners: [Corner]? {
+    var result: [Corner] = []
+    for place in nodes.indices {
+      guard let previous = previous(place) else { return nil }
+      let next = next(place)
+      switch (nodes[previous].isLine, nodes[place].isLine) {
+      case (true, true):
+        result.append(Corner(position: nodes[place].position, place: place, depth: 0))
+      case (true, false):
+        guard nodes[next].isLine, let position = line(previous).intersection(with: line(next))
+        else { return nil }
+        let depth = position.distance(to: segment(place).point(at: 0.5))
+        result.append(Corner(position: position, place: place, depth: depth))
+      case (false, true): continue
+      case (false, false): return nil
+      }
+    }
+    let deepest = result.reduce(0) { max($0, $1.depth) }
+    for index in result.indices {
+      result[index].isSharp = result[index].depth <= leastRound * deepest
+    }
+    return result
+  }
+
+  /// Whether some curves hardly round a corner beside others.
+  var hasSlightFillets: Bool { corners?.contains { $0.isSharp && $0.depth > 0 } ?? false }
+
+  /// The outline with corners in place of curves that hardly round them; nil where there are none.
+  var withSharpCorners: OutlineChain? {
+    guard let corners, hasSlightFillets else { return nil }
+    let nodes = corners.flatMap { corner in
+      corner.isSharp
+        ? [Node(position: corner.position, isCorner: true, isLine: true)]
+        : [self.nodes[corner.place], self.nodes[next(corner.place)]]
+    }
+    return OutlineChain(nodes: nodes, isClosed: true)
+  }
+
   /// The line along the segment that leaves a node.
-  fileprivate func line(_ place: Int) -> LineFit {
+  private func line(_ place: Int) -> LineFit {
     let start = nodes[place].position
     return LineFit(
       center: start, direction: (nodes[next(place)].position - start).normalized)

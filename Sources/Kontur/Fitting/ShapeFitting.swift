@@ -78,6 +78,9 @@ extension OutlineFit {
       var trials = rounded.compactMap { $0 }.flatMap {
         roundedTrials($0, insteadOf: old, residual, limits)
       }
+      if let sharp = old.withSharpCorners {
+        trials.append(polygonTrial(of: sharp, insteadOf: old, residual, limits))
+      }
       var tried: [Point2D] = []
       for share in polygonTolerances {
         let tolerance = share * usual
@@ -139,9 +142,14 @@ extension OutlineFit {
   ) -> [PolygonTrial] {
     let free = polygonTrial(of: rounded.outline, insteadOf: old, residual, limits)
     // What is left of a side in the middle of an arc is none.
-    guard free.refinement.result.chain.leastSide >= shortestSide else { return [] }
-    let exact = RoundedPolygon(along: free.refinement.result.chain)
-    guard noise.sigma >= leastRigid, let exact else { return [free] }
+    let outline = free.refinement.result.chain
+    guard outline.leastSide >= shortestSide else { return [] }
+    guard noise.sigma >= leastRigid, let exact = RoundedPolygon(along: outline) else {
+      let sharp = outline.withSharpCorners.map {
+        polygonTrial(of: $0, insteadOf: old, residual, limits)
+      }
+      return [free] + (sharp.map { [$0] } ?? [])
+    }
     let best = residual.withBestRadius(exact, insteadOf: old)
     // What passes so near to its corners is not told from noise.
     guard best.leastDepth >= leastDepth * noise.sigma else { return [] }

@@ -137,6 +137,11 @@ struct RoundedPolygonTests {
     // What is hardly cut off is sharp.
     let hooked = try #require(RoundedPolygon(along: square(cutBy: [6, 0.8, 6, 6])))
     #expect(hooked.outline.greatestDistance(from: found.outline) < 0.01)
+    let sharpened = square(cutBy: [6, 0.8, 6, 6]).withSharpCorners
+    #expect(sharpened?.greatestDistance(from: square(cutBy: [6, 0, 6, 6])) ?? 1 < 1e-3)
+    for cuts in [[6.0, 0, 6, 6], [6, 2, 6, 6], [0, 0, 0, 0]] {
+      #expect(!square(cutBy: cuts).hasSlightFillets && square(cutBy: cuts).withSharpCorners == nil)
+    }
     // A sharp corner takes nothing of its sides.
     #expect(RoundedPolygon(along: square(cutBy: [36, 0, 0, 0])) != nil)
     #expect(RoundedPolygon(along: square(cutBy: [36, 36, 0, 0])) == nil)

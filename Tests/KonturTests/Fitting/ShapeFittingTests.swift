@@ -24,6 +24,41 @@ struct ShapeFittingTests {
     return true
   }
 
+  /// An L of 24 units with three corners rounded by two, the others on whole units.
+  private static let ell: BezierPath = {
+    var path = BezierPath()
+    let arm = 2 * 0.5523
+    path.move(to: Point2D(x: 5, y: 3))
+    path.line(to: Point2D(x: 19, y: 3))
+    path.curve(
+      to: Point2D(x: 21, y: 5), control1: Point2D(x: 19 + arm, y: 3),
+      control2: Point2D(x: 21, y: 5 - arm))
+    for (x, y) in [(21.0, 11.0), (17, 11), (17, 21), (5, 21)] { path.line(to: Point2D(x: x, y: y)) }
+    path.curve(
+      to: Point2D(x: 3, y: 19), control1: Point2D(x: 5 - arm, y: 21),
+      control2: Point2D(x: 3, y: 19 + arm))
+    path.line(to: Point2D(x: 3, y: 5))
+    path.curve(
+      to: Point2D(x: 5, y: 3), control1: Point2D(x: 3, y: 5 - arm),
+      control2: Point2D(x: 5 - arm, y: 3))
+    path.closeSubpath()
+    return path
+  }()
+
+  @Test(arguments: [24, 48, 96])
+  func `corners in the corners of pixels are sharp beside rounded ones`(size: Int) {
+    let scale = Double(size) / 24
+    let path = Self.ell.applying(.scaling(x: scale, y: scale))
+    let traced = Trace(
+      of: Bitmap(ink: ScalarField(path.coverage(width: size, height: size)))
+    ).path
+    #expect(traced.segmentCount == 9 && traced.curveCount == 3)
+    let corners = [(21.0, 11.0), (17, 11), (17, 21)].map {
+      Point2D(x: $0.0 * scale, y: $0.1 * scale)
+    }
+    #expect(isSameSet(traced.corners(sharperThan: 60), corners, within: 0.01))
+  }
+
   @Test(arguments: [4.0, 6, 9])
   func `where samples were counted rounded corners have one radius, and others are sharp`(
     radius: Double
