@@ -75,7 +75,7 @@ extension OutlineFit {
         RoundedPolygon(rectangleAlong: polyline),
         noise.sigma >= leastRigid ? RoundedPolygon(along: old) : nil,
       ]
-      var trials = rounded.compactMap { $0 }.flatMap {
+      var trials = rounded.compactMap(\.self).flatMap {
         roundedTrials($0, insteadOf: old, residual, limits)
       }
       if let sharp = old.withSharpCorners {
@@ -148,7 +148,7 @@ extension OutlineFit {
       let sharp = outline.withSharpCorners.map {
         polygonTrial(of: $0, insteadOf: old, residual, limits)
       }
-      return [free] + (sharp.map { [$0] } ?? [])
+      return [free, sharp].compactMap(\.self)
     }
     let best = residual.withBestRadius(exact, insteadOf: old)
     // What passes so near to its corners is not told from noise.

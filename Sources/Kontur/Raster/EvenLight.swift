@@ -25,7 +25,7 @@ extension ScalarField {
     -> ScalarField
   {
     precondition(darkestPaper > 0 && darkestPaper <= 1, "the darkest paper is no brighter than any")
-    guard !samples.isEmpty, let light = PaperLight(on: self, darkest: darkestPaper, loop: loop)
+    guard !samples.isEmpty, let light = PaperLight(on: self, darkest: darkestPaper)
     else { return self }
     let rows = concurrentMap(height, loop: loop) { row in
       let light = light.brightness(inRow: row)
@@ -48,7 +48,7 @@ private struct PaperLight {
   private let squares: SquareGrid
 
   /// Finds the paper; nil where all is black.
-  init?(on field: ScalarField, darkest: Double, loop: ConcurrentLoop) {
+  init?(on field: ScalarField, darkest: Double) {
     let longest = max(field.width, field.height)
     width = field.width
     side = max(leastSide, (longest + mostSquares - 1) / mostSquares)

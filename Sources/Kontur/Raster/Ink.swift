@@ -73,7 +73,10 @@ extension Ink {
     if options.isInverted { plane = plane.rescaled(zero: plane.one, one: plane.zero) }
     if let limit = options.maximumDimension { plane = plane.downsampled(maximumDimension: limit) }
     if options.evensLight && channel != .alpha {
-      plane = plane.evenlyLit(darkestPaper: isLight ? darkestPaperInLight : 0.4, loop: loop)
+      plane =
+        isLight
+        ? plane.evenlyLit(darkestPaper: darkestPaperInLight, loop: loop)
+        : plane.evenlyLit(loop: loop)
     }
     plane = plane.contrastAdjusted(by: options.contrast, pivot: options.pivot)
     plane = plane.blurred(sigma: options.blur)
@@ -244,7 +247,7 @@ extension ScalarField {
   }
 }
 
-/// Paper of a brightness of 0.4, as stored, gives back so much light.
+/// Paper of the least brightness, as stored, gives back so much light.
 private let darkestPaperInLight = 0.133
 
 /// Below this alpha the eight bits of a colour are mostly rounding of premultiplied ones.
