@@ -97,9 +97,25 @@ def hairlines(side):
     return (255 - coverage * 255 * 1.0).astype(numpy.uint8)
 
 
+def strip(side):
+    """Four discs in a row, far apart, in an image that is 256 times as wide as high."""
+    height, width = side // 8, 32 * side
+    y, x = numpy.mgrid[:height, :width] + 0.5
+    distance = numpy.hypot(x % (width / 4) - height, y - height / 2)
+    return anti_aliased(height / 3 - distance)
+
+
+def hatch(side):
+    """Slanted lines of a third of a pixel, four pixels apart."""
+    y, x = numpy.mgrid[:side, :side]
+    place = (x + 0.5 - 0.03 * y) % 4
+    overlap = numpy.minimum(place + 0.5, 2.167) - numpy.maximum(place - 0.5, 1.833)
+    return (255 - numpy.clip(overlap, 0, 1) * 255).round().astype(numpy.uint8)
+
+
 CASES = {
     "no ink": blank, "all ink": all_ink, "one row": one_row, "one column": one_column,
     "checkerboard of 1": checkerboard(1), "checkerboard of 2": checkerboard(2), "checkerboard of 8": checkerboard(8),
     "grey noise": grey_noise, "black and white noise": black_and_white_noise, "comb": comb, "spiral": spiral,
-    "rings": rings, "nested squares": nested_squares, "hairlines": hairlines,
+    "rings": rings, "nested squares": nested_squares, "hairlines": hairlines, "strip": strip, "hatch": hatch,
 }
