@@ -70,15 +70,15 @@ extension OutlineFit {
       let old = outlines[index]
       let length = samples.spacing * Double(samples.count)
       let unknownCount = old.unknownCount
-      // With noise radii are to be equal.
+      // With noise radii are to be equal. Without greys pixels do not tell which corners are sharp.
       let rounded = [
         RoundedPolygon(rectangleAlong: polyline),
-        noise.sigma >= leastRigid ? RoundedPolygon(along: old) : nil,
+        noise.sigma >= leastRigid && !noise.isBilevel ? RoundedPolygon(along: old) : nil,
       ]
       var trials = rounded.compactMap(\.self).flatMap {
         roundedTrials($0, insteadOf: old, residual, limits)
       }
-      if let sharp = old.withSharpCorners {
+      if !noise.isBilevel, let sharp = old.withSharpCorners {
         trials.append(polygonTrial(of: sharp, insteadOf: old, residual, limits))
       }
       var tried: [Point2D] = []
@@ -152,7 +152,9 @@ extension OutlineFit {
     }
     let best = residual.withBestRadius(exact, insteadOf: old)
     // What passes so near to its corners is not told from noise.
-    guard best.leastDepth >= leastDepth * noise.sigma else { return [] }
+    guard best.leastDepth >= leastDepth * noise.sigma,
+      !(noise.isBilevel && outline.hasSlightFillets)
+    else { return [] }
     return [
       free,
       PolygonTrial(
