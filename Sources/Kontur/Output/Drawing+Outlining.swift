@@ -32,9 +32,8 @@ extension Drawing {
     var result = self
     result.layers = layers.flatMap { layer -> [Layer] in
       guard let stroke = layer.stroke else { return [layer] }
-      var border = layer
-      border.fill = nil
-      border.path = layer.path.borderLine(for: stroke.style, using: layer.fillRule)
+      var border = layer.withLine(
+        stroke, along: layer.path.borderLine(for: stroke.style, using: layer.fillRule))
       var solid = stroke.style
       solid.dash = []
       let spurs = border.path.stroked(solid)
@@ -119,16 +118,22 @@ extension Drawing.Layer {
     return [result]
   }
 
+  /// The layer with nothing but a line, along another path.
+  fileprivate func withLine(_ stroke: Drawing.Stroke, along path: BezierPath) -> Drawing.Layer {
+    var result = self
+    result.path = path
+    result.fill = nil
+    result.stroke = stroke
+    return result
+  }
+
   /// A layer for each subpath, stroked with a pattern of which a whole number goes around it.
   fileprivate func fittingDashesToContours(_ stroke: Drawing.Stroke) -> [Drawing.Layer] {
     path.subpaths.map { subpath in
       var stroke = stroke
       let contour = BezierPath([subpath])
       if subpath.isClosed { stroke.style.fitDashes(to: contour.length) }
-      var result = Drawing.Layer(path: contour, fill: nil, stroke: stroke, opacity: opacity)
-      result.fillRule = fillRule
-      result.strokeClip = strokeClip
-      return result
+      return withLine(stroke, along: contour)
     }
   }
 
@@ -136,12 +141,9 @@ extension Drawing.Layer {
   fileprivate func drawingDashes(_ stroke: Drawing.Stroke, _ fit: DashFit) -> Drawing.Layer {
     var solid = stroke
     solid.style.dash = []
-    var result = Drawing.Layer(
-      path: path.dashed(stroke.style.dash, phase: stroke.style.dashPhase, fit: fit), fill: nil,
-      stroke: solid, opacity: opacity)
+    var result = withLine(
+      solid, along: path.dashed(stroke.style.dash, phase: stroke.style.dashPhase, fit: fit))
     result.course = path
-    result.fillRule = fillRule
-    result.strokeClip = strokeClip
     return result
   }
 
