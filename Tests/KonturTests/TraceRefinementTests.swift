@@ -231,6 +231,26 @@ struct TraceRefinementTests {
     }
   }
 
+  @Test(arguments: [5.0, 7])
+  func `shapes from storage of low quality take no more segments than they were drawn with`(
+    step: Double
+  ) {
+    var (count, drawn) = (0, 0)
+    for middle in middles(128, seed: 23) {
+      let star = Shape.star(center: middle, radii: [50, 22], count: 10, degrees: 7)
+      let shapes: [(shape: TrueShape, segmentCount: Int)] = [
+        (.disc(center: middle, radius: 40), 4), (.polygon(star), 10),
+        (.roundedRectangle(center: middle, width: 92, height: 70, radius: 14), 8),
+      ]
+      for (shape, segmentCount) in shapes {
+        let field = shape.field(width: 128, height: 128)
+        count += trace(field.storedInBlocks(step: step)).path.segmentCount
+        drawn += segmentCount
+      }
+    }
+    #expect(Double(count) < 1.1 * Double(drawn))
+  }
+
   @Test(arguments: [5.0, 20, 33])
   func `the corners of a square in a scan are as sharp as they were`(degrees: Double) {
     var generator = SeededGenerator(seed: 5)

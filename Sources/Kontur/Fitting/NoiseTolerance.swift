@@ -15,17 +15,22 @@ extension NoiseEstimate {
   /// What outlines may differ from the pixels by, for the options as they were given.
   func simplificationOptions(_ options: FittingOptions) -> SimplificationOptions {
     let noise = max(sigma - eightBitNoise, 0)
-    if let tolerance = options.tolerance {
+    if options.tolerance != nil {
+      let tolerance = options.effectiveTolerance
       return SimplificationOptions(
         displacement: tolerance / tolerancePerDisplacement, noise: min(noise, tolerance))
     }
     return SimplificationOptions(
       displacement: max(leastDisplacement, isBilevel ? bilevelDisplacement : sigma / 2),
       noise: isBilevel ? bilevelShare * noise : noise,
-      noisePerNode: isAlongEdges
-        ? edgeNoisePerNode * min(1, (mostAlongEdges / sigma) * (mostAlongEdges / sigma))
-        : SimplificationOptions().noisePerNode,
+      noisePerNode: isAlongEdges ? noisePerEdgeNode : SimplificationOptions().noisePerNode,
       splitsSegments: !isBilevel && !isAlongEdges && !wasDoubted && !spread.isResampled)
+  }
+
+  /// What a node explains by chance of noise that goes on along edges, in pixels' noise squared.
+  private var noisePerEdgeNode: Double {
+    let share = mostAlongEdges / sigma
+    return edgeNoisePerNode * max(leastEdgeShare, min(1, share * share))
   }
 
   /// It with so much noise at least, which goes on along edges if it is more.
@@ -58,6 +63,6 @@ let tolerancePerDisplacement = 4.0
 private let edgeNoisePerNode = 160.0
 /// Less noise than this is too little to go on along edges.
 let leastAlongEdges = 0.006
-/// More than so much is as independent from pixel to pixel as that of JPEG at low quality, or comes from a
-/// renderer.
-let mostAlongEdges = 0.012
+/// More than this no longer all goes on along edges; but half of that of JPEG does, however low its quality.
+private let mostAlongEdges = 0.012
+private let leastEdgeShare = 0.5

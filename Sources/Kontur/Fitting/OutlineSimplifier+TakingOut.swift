@@ -133,7 +133,12 @@ extension OutlineSimplifier {
   /// The segments that meet in a node; nil where they are not to be joined.
   private func pair(at node: Int) -> SegmentPair? {
     let (start, end) = (previous[node], next[node])
-    guard !nodes[start].isSide, !nodes[node].isSide else { return nil }
+    // Of a side, more may be known by a line that goes on in the same way.
+    let (before, after) = (nodes[start], nodes[node])
+    guard
+      !before.isSide && !after.isSide
+        || before.isSide != after.isSide && before.isLine && after.isLine
+    else { return nil }
     var joint: Double?
     if !nodes[node].isCorner, !nodes[start].isLine, !nodes[node].isLine {
       // Parts of one curve have handles at their joint in proportion to their parameters.
@@ -212,7 +217,8 @@ extension OutlineSimplifier {
     var kinds: [CubicBezier?] = []
     let isSecondLine = next[end] == start && nodes[end].isLine
     if joined.lineError < 0.25, !isSecondLine { kinds.append(nil) }
-    if let curve = joined.curve { kinds.append(curve) }
+    let hasSide = nodes[start].isSide || nodes[node].isSide
+    if let curve = joined.curve, !hasSide { kinds.append(curve) }
     for curve in kinds {
       var ids = surroundings(of: [start, node, end])
       guard let place = ids.nodes.firstIndex(of: node),
@@ -225,6 +231,7 @@ extension OutlineSimplifier {
         chain.nodes[startPlace].outHandle = curve.control1 - curve.start
       } else {
         chain.nodes[startPlace].isLine = true
+        chain.nodes[startPlace].isSide = hasSide
       }
       let endPlace = chain.next(place)
       if let curve { chain.nodes[endPlace].inHandle = curve.control2 - curve.end }

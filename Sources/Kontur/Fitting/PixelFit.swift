@@ -146,9 +146,7 @@ struct PixelFit {
     noise.sigma = max(
       noise.sigma, noise.leastEdgeSigma,
       noise.spread == .box ? edgeNoise.sigma : edgeNoise.resampledSigma)
-    noise.isAlongEdges =
-      noise.sigma > leastAlongEdges
-      && (noise.sigma < mostAlongEdges || edgeNoise.isOfRenderer || isKnown)
+    noise.isAlongEdges = noise.sigma > leastAlongEdges
     stiffenSplines(from: stiffness)
   }
 

@@ -125,20 +125,16 @@ struct NoiseEstimateTests {
     let fit = PixelFit(field: field, contours: field.contours())
     #expect(fit.noise.sigma > 0.012)
     #expect(fit.noise.isAlongEdges)
-    // The same with noise beside the edges, as of lossy storage.
-    var generator = SeededGenerator(seed: 7)
-    let lossy = ScalarField(
-      width: 100, height: 100,
-      samples: field.samples.enumerated().map { place, sample in
-        let pixel = Point2D(x: Double(place % 100), y: Double(place / 100))
-        let distance = pixel.distance(to: Point2D(x: 49.8, y: 49.1))
-        guard abs(distance - radius) < 5 else { return sample }
-        let noisy = Double(sample) + 9 * Double.normal(using: &generator)
-        return UInt8(max(0, min(255, noisy)))
-      })
-    let lossyFit = PixelFit(field: lossy, contours: lossy.contours())
-    #expect(lossyFit.noise.sigma > 0.012)
-    #expect(!lossyFit.noise.isAlongEdges)
+  }
+
+  @Test(arguments: [18.0, 40], [5.0, 8])
+  func `noise of lossy storage goes on along edges, however low its quality`(
+    radius: Double, step: Double
+  ) {
+    let disc = TrueShape.disc(center: Point2D(x: 50.3, y: 49.6), radius: radius)
+    let field = disc.field(width: 100, height: 100).storedInBlocks(step: step)
+    let fit = PixelFit(field: field, contours: field.contours())
+    #expect(fit.noise.sigma > 0.012 && fit.noise.isAlongEdges)
   }
 
   @Test func `what outlines leave of a few pixels is no noise`() {
