@@ -43,6 +43,7 @@ extension Trace {
     let normalization = contours.normalization
     let (size, placing) = placing(placement, isTrimmed: isTrimmed)
     var drawing = Drawing(size: size, title: title)
+    drawing.fractionDigits = fractionDigits(placement: placement, isTrimmed: isTrimmed)
     for path in paths(split: split) {
       let placed = path.applying(normalization).applying(placing)
       drawing.layers.append(Drawing.Layer(path: placed, fill: fill, stroke: stroke))

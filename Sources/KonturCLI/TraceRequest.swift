@@ -102,13 +102,11 @@ extension TraceRequest {
     if formats.contains(where: { $0 != .json }), drawing.layers.isEmpty, !batch.allowsEmpty {
       throw Failure.nothingLeft
     }
-    lazy var fractionDigits =
-      batch.fractionDigits ?? trace.fractionDigits(placement: placement, isTrimmed: isTrimmed)
     let texts = formats.map { format in
       switch format {
-      case .svg: drawing.svg(fractionDigits: fractionDigits)
+      case .svg: drawing.svg(fractionDigits: batch.fractionDigits)
       case .json: report(on: trace, of: image)
-      case .swift: swiftCode(of: drawing, from: image, fractionDigits: fractionDigits)
+      case .swift: swiftCode(of: outlines(in: drawing, of: trace), from: image)
       }
     }
     let segmentCount = trace.outlines.reduce(0) { $0 + $1.segmentCount }
@@ -133,6 +131,17 @@ extension TraceRequest {
     ]
   }
 
+  /// What Swift code draws: the outlines themselves, unless lines have become outlines.
+  private func outlines(in drawing: Drawing, of trace: Trace) -> Drawing {
+    guard !outlining.isExpanded, outlining.strokesBorders || outlining.dashFit != .none else {
+      return drawing
+    }
+    var unlined = self
+    unlined.outlining.strokesBorders = false
+    unlined.outlining.dashFit = .none
+    return unlined.drawing(of: trace)
+  }
+
   private func drawing(of trace: Trace) -> Drawing {
     // Contours are inset together with the holes in them, and split after that.
     let split = outlining.inset != 0 && split == .contour ? .shape : split
@@ -149,13 +158,11 @@ extension TraceRequest {
     return drawing
   }
 
-  private func swiftCode(
-    of drawing: Drawing, from image: SourceImage, fractionDigits: Int
-  ) -> String {
+  private func swiftCode(of drawing: Drawing, from image: SourceImage) -> String {
     let file = image.source.fileName
     return drawing.swiftCode(
       named: FilePath.withoutSuffix(file ?? ""), style: swiftStyle, source: file,
-      fractionDigits: fractionDigits)
+      fractionDigits: batch.fractionDigits)
   }
 
   private func report(on trace: Trace, of image: SourceImage) -> String {

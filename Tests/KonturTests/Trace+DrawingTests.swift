@@ -20,6 +20,14 @@ struct TraceDrawingTests {
 
   private let trace = Trace(of: bitmap())
 
+  @Test func `a small drawing has as many more decimals`() throws {
+    let small = trace.drawing(placement: Placement(width: 0.2, unit: .inches))
+    #expect(trace.drawing().fractionDigits == 2 && small.fractionDigits > 3)
+    #expect(small.svg() == small.svg(fractionDigits: small.fractionDigits))
+    #expect(small.svg() != small.svg(fractionDigits: 2))
+    #expect(small.swiftCode(named: "a") != small.swiftCode(named: "a", fractionDigits: 1))
+  }
+
   @Test func `all ways to split have the same segments`() {
     func subpaths(_ split: Trace.Split) -> Set<BezierPath.Subpath> {
       Set(trace.paths(split: split).flatMap(\.subpaths))

@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: Sample.all)
   func `the trace of a sample is the one beside it`(sample: Sample) throws {
     let trace = try sample.trace()
-    let svg = trace.drawing().svg(fractionDigits: trace.fractionDigits())
+    let svg = trace.drawing().svg()
     if ProcessInfo.processInfo.environment["KONTUR_UPDATE_SAMPLES"] != nil {
       try svg.write(to: sample.svgURL, atomically: true, encoding: .utf8)
     }

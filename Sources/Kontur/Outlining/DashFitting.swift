@@ -11,8 +11,8 @@ public enum DashFit: String, Hashable, Sendable, Codable, CaseIterable {
   ///
   /// Corners are joints of segments at which the direction turns by 15° or more.
   /// From corner to corner the pattern is stretched to the nearest whole number of periods, at least
-  /// one; sides no longer than the first dash are solid. The phase has no say. Closed contours
-  /// without corners have a whole number of periods, as with `contour`.
+  /// one; sides no longer than the first dash are solid. The phase has no say there. Closed contours
+  /// without corners have a whole number of periods from the phase on, as with `contour`.
   case corners
 }
 
@@ -79,11 +79,16 @@ extension DashPattern {
 
 extension StrokeStyle {
   /// Stretches the dashes, phase and all, to the whole number of periods nearest to a length.
+  ///
+  /// They are a little longer in all, at the cost of the last gap: what is written is rounded, and else a dash too
+  /// short to be seen might begin before the seam, where a miter joins it to the first one.
   mutating func fitDashes(to length: Double) {
-    guard let pattern = DashPattern(dash, phase: dashPhase) else { return }
+    guard let pattern = DashPattern(dash, phase: dashPhase), let lastGap = dash.last else { return }
     let factor = length.part(nearestTo: pattern.period) / pattern.period
-    dash = dash.map { $0 * factor }
-    dashPhase *= factor
+    let slack = seamShare * lastGap * factor
+    let stretch = factor * (1 + slack / length)
+    dash = dash.map { $0 * stretch }
+    dashPhase *= stretch
   }
 }
 
@@ -94,6 +99,9 @@ extension Double {
     self / max(1, (self / length).rounded())
   }
 }
+
+/// How much of the last gap is left to rounding.
+private let seamShare = 0.02
 
 /// The cosine of 15°.
 ///

@@ -43,10 +43,16 @@ extension BezierPath {
   }
 
   /// The stretches of the path that a dash pattern paints; without a pattern, all of it.
-  func dashes(_ pattern: DashPattern?, fit: DashFit) -> [Dash] {
+  ///
+  /// - Parameters:
+  ///   - pattern: The pattern.
+  ///   - fit: How it is stretched to fit the outline.
+  ///   - reach: How far a pen that draws them reaches to all sides.
+  /// - Returns: The stretches, in order.
+  func dashes(_ pattern: DashPattern?, fit: DashFit, reach: Double = 0) -> [Dash] {
     let measured = subpaths.map(MeasuredSubpath.init)
     let length = measured.reduce(0) { $1.length.isFinite ? $0 + $1.length : $0 }
-    let coarse = pattern?.coarsened(toCover: length)
+    let coarse = pattern?.coarsened(toCover: length, reach: reach)
     return measured.flatMap { $0.dashes(coarse, fit: fit) }
   }
 }
@@ -63,9 +69,10 @@ extension Dash {
 }
 
 extension DashPattern {
-  /// The pattern, stretched if it had too many dashes on a length.
-  fileprivate func coarsened(toCover length: Double) -> DashPattern {
-    let leastPeriod = length * Double(dashCount) / mostDashes
+  /// The pattern, stretched if it had too many dashes on a length; fewer when a pen paints many on each other.
+  fileprivate func coarsened(toCover length: Double, reach: Double) -> DashPattern {
+    let most = overlap(ofReach: reach) > 1 ? mostOverlappingDashes : mostDashes
+    let leastPeriod = length * Double(dashCount) / most
     return period < leastPeriod ? stretched(toPeriod: leastPeriod) : self
   }
 }
@@ -111,3 +118,6 @@ extension MeasuredSubpath {
 /// A path of a million dashes takes a few hundred megabytes and seconds; a quarter of that is as
 /// many as there are pixels along the outline of any sensible image.
 private let mostDashes = 262144.0
+
+/// To find out what dashes paint together takes longer.
+private let mostOverlappingDashes = 16384.0

@@ -41,8 +41,9 @@ struct Outliner {
   /// crosses come back with the very same coordinates, perhaps in the other direction.
   ///
   /// - Parameters:
-  ///   - chordTolerance: How far chords may be from curves, as a share of the longer side of the bounds.
-  ///     Curves that come closer may be taken to cross or not to cross; what is narrower is lost.
+  ///   - chordTolerance: How far chords may be from curves, as a share of the extent. Curves that come
+  ///     closer may be taken to cross or not to cross; what is narrower is lost.
+  ///   - extent: How large the whole is that this is a part of; nil for the longer side of the bounds.
   ///   - fitTolerance: How far the cubics for parallel curves may be from these, in the unit of the
   ///     coordinates.
   ///   - isInside: Whether points that the operands wind around so often are inside; points without any
@@ -51,7 +52,7 @@ struct Outliner {
   /// - Returns: The outline; empty when nothing is inside.
   /// - Complexity: O((*n* + *k*) log *n*) for *n* chords that cross *k* times.
   func outline(
-    chordTolerance: Double = defaultChordTolerance, fitTolerance: Double,
+    chordTolerance: Double = defaultChordTolerance, extent: Double? = nil, fitTolerance: Double,
     where isInside: (Windings) -> Bool
   ) -> BezierPath {
     guard let box = sources.map(\.hull).union,
@@ -59,7 +60,7 @@ struct Outliner {
     else {
       return BezierPath()
     }
-    let tolerance = chordTolerance * max(box.width, box.height)
+    let tolerance = chordTolerance * (extent ?? max(box.width, box.height))
     var edges: [ArrangementEdge] = []
     var errors = [Double](repeating: 0, count: sources.count)
     for chain in chains {

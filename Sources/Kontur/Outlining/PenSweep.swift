@@ -32,7 +32,7 @@ struct PenSweep {
     self.left = left
     self.right = right
     self.join = join
-    self.miterLimit = miterLimit
+    self.miterLimit = min(miterLimit, longestMiter)
     self.tolerance = tolerance
   }
 
@@ -44,7 +44,7 @@ struct PenSweep {
       isCorner(from: pieces[$0], to: pieces[($0 + 1) % pieces.count])
     }
     guard let first = corners.first else { return sweepRing(pieces) }
-    sweepRuns(Array(pieces[(first + 1)...] + pieces[...first]))
+    sweepRuns(Array(pieces[(first + 1)...] + pieces[...first]), isClosed: true)
     addJoin(from: pieces[first], to: pieces[(first + 1) % pieces.count])
   }
 
@@ -52,7 +52,7 @@ struct PenSweep {
   mutating func follow(open segments: [BezierPath.Segment], cap: StrokeStyle.Cap) {
     let pieces = segments.flatMap(\.withoutCusps)
     guard let first = pieces.first, let last = pieces.last else { return }
-    sweepRuns(pieces)
+    sweepRuns(pieces, isClosed: false)
     addCap(cap, at: first.start, direction: -first.startDirection)
     addCap(cap, at: last.end, direction: last.endDirection)
   }
@@ -68,24 +68,33 @@ struct PenSweep {
 // MARK: Bands
 
 extension PenSweep {
-  /// Sweeps along an open line, with joins at its corners.
-  private mutating func sweepRuns(_ pieces: [BezierPath.Segment]) {
+  /// Sweeps along a line, with joins at its corners; one that is closed has another corner where it ends.
+  private mutating func sweepRuns(_ pieces: [BezierPath.Segment], isClosed: Bool) {
     var run: [BezierPath.Segment] = []
+    var beginsAtCorner = isClosed
     for (index, piece) in pieces.enumerated() {
       run.append(piece)
       let next = index + 1 < pieces.count ? pieces[index + 1] : nil
       if let next, !isCorner(from: piece, to: next) { continue }
-      sweepRun(run)
-      run = []
+      sweepRun(run, from: beginsAtCorner, to: isClosed || next != nil)
+      (run, beginsAtCorner) = ([], true)
       if let next { addJoin(from: piece, to: next) }
     }
   }
 
   /// Sweeps along an open line without a corner.
-  private mutating func sweepRun(_ pieces: [BezierPath.Segment]) {
-    let low = boundary(of: pieces, at: -right)
-    let high = boundary(of: pieces, at: left)
-    chains.append((low + high.backwards).closingGaps)
+  ///
+  /// At a corner the end of the band passes the line: so it has the side of the join's wedge, to the last
+  /// digit. Otherwise the wedge may come to lie beside the band once points are rounded.
+  private mutating func sweepRun(
+    _ pieces: [BezierPath.Segment], from beginsAtCorner: Bool, to endsAtCorner: Bool
+  ) {
+    var low = boundary(of: pieces, at: -right)
+    var high = boundary(of: pieces, at: left)
+    if endsAtCorner, let end = pieces.last?.end { low.lead(to: end) }
+    high = high.backwards
+    if beginsAtCorner, let start = pieces.first?.start { high.lead(to: start) }
+    chains.append((low + high).closingGaps)
   }
 
   /// Sweeps along a closed line without a corner.
@@ -156,11 +165,14 @@ extension PenSweep {
   /// Covers the outside of a corner.
   private mutating func addJoin(from before: BezierPath.Segment, to after: BezierPath.Segment) {
     let (arriving, leaving) = (before.endDirection, after.startDirection)
-    // The outside is where the line turns away from. Of a line that turns nearly back, the last digits
-    // of its directions decide where that is; a pen on one side covers what lies ahead in either case.
-    let cross = arriving.cross(leaving)
-    let turnsBack = abs(cross) < turningBack && arriving.dot(leaving) < 0
-    let isLeftOutside = turnsBack && min(left, right) == 0 ? left > 0 : cross < 0
+    // The outside is where the line turns away from. Where it turns nearly back its directions may say the
+    // wrong thing, as sides cross next to a tip; that matters to a pen on one side.
+    let isLeftOutside: Bool
+    if min(left, right) == 0, arriving.dot(leaving) < turningBack {
+      isLeftOutside = turn(from: before, to: after).map { $0 < 0 } ?? (left > 0)
+    } else {
+      isLeftOutside = arriving.cross(leaving) < 0
+    }
     let reach = isLeftOutside ? left : right
     guard reach > 0 else { return }
     let side = isLeftOutside ? reach : -reach
@@ -170,6 +182,20 @@ extension PenSweep {
       [CurveSource.line(from: before.end, to: before.end + from)] + edge
       + [.line(from: before.end + to, to: before.end)]
     chains.append(isLeftOutside ? wedge.backwards : wedge)
+  }
+
+  /// Which way a line turns that turns nearly back: above zero towards the quarter turn of its direction.
+  ///
+  /// As far from the corner as its sides are apart by more than the tolerance; nil where they never are.
+  private func turn(from before: BezierPath.Segment, to after: BezierPath.Segment) -> Double? {
+    let (arriving, leaving) = (before.asCubic, after.asCubic)
+    for share in [0.01, 0.03, 0.1, 0.3, 1] {
+      let (from, to) = (arriving.point(at: 1 - share), leaving.point(at: share))
+      let (ahead, back) = (before.end - from, to - before.end)
+      let cross = ahead.cross(back)
+      if abs(cross) > tolerance * max(ahead.length, back.length) { return cross }
+    }
+    return nil
   }
 
   /// The outer edge of a join.
@@ -294,6 +320,12 @@ extension [CurveSource] {
   /// The same curves, run through backwards.
   fileprivate var backwards: [CurveSource] { reversed().map(\.reversed) }
 
+  /// Adds a line to a point, unless the curves end there.
+  fileprivate mutating func lead(to point: Point2D) {
+    guard let end = last?.end, end != point else { return }
+    append(.line(from: end, to: point))
+  }
+
   /// The curves with lines where one does not begin where the one before it ends.
   fileprivate var closingGaps: [CurveSource] {
     var result: [CurveSource] = []
@@ -306,8 +338,11 @@ extension [CurveSource] {
   }
 }
 
-/// The sine of the angle, 3°, between the sides of a tip that may as well be those of a slit.
-private let turningBack = 0.05
+/// The cosine of the turn, 160°, from which the directions of a line at a tip do not tell it from a slit.
+private let turningBack = -0.94
+
+/// Miters of more line widths than this would make everything else too small to be followed.
+private let longestMiter = 1000.0
 
 /// The centres of curvature lie inside of what is swept: how closely they are followed shows nowhere.
 private let evoluteChordCount = 12

@@ -27,6 +27,8 @@ public struct StrokeStyle: Hashable, Sendable, Codable {
   /// What fills the outside of corners.
   public var lineJoin: Join
   /// The longest miter, from the inner to the outer corner, in line widths; longer ones are bevelled.
+  ///
+  /// Limits above 1000 count as 1000.
   public var miterLimit: Double
   /// The lengths that are painted and left out, in turn, cycled; empty for a solid line.
   ///
@@ -38,20 +40,52 @@ public struct StrokeStyle: Hashable, Sendable, Codable {
 
   /// Creates a style; the defaults are those of SwiftUI.
   ///
-  /// - Precondition: No width, limit or length of a dash is negative, and all but the limit are finite.
+  /// - Precondition: No width, limit or length of a dash is negative, and all but the limit are finite, the
+  ///   sum of the dashes too.
   public init(
     lineWidth: Double = 1, lineCap: Cap = .butt, lineJoin: Join = .miter, miterLimit: Double = 10,
     dash: [Double] = [], dashPhase: Double = 0
   ) {
-    precondition(lineWidth >= 0 && lineWidth.isFinite, "a line has a finite width")
-    precondition(miterLimit >= 0, "a miter limit is not negative")
-    precondition(dash.allSatisfy { $0 >= 0 && $0.isFinite }, "a dash has a finite length")
-    precondition(dashPhase.isFinite, "a dash phase is finite")
     self.lineWidth = lineWidth
     self.lineCap = lineCap
     self.lineJoin = lineJoin
     self.miterLimit = miterLimit
     self.dash = dash
     self.dashPhase = dashPhase
+    if let flaw { preconditionFailure(flaw) }
+  }
+
+  /// What makes it none.
+  private var flaw: String? {
+    if !(lineWidth >= 0 && lineWidth.isFinite) { return "a line has a finite width" }
+    if !(miterLimit >= 0) { return "a miter limit is not negative" }
+    // An odd list is cycled twice.
+    if !(dash.allSatisfy { $0 >= 0 } && (2 * dash.reduce(0, +)).isFinite) {
+      return "a dash has a finite length"
+    }
+    return dashPhase.isFinite ? nil : "a dash phase is finite"
+  }
+}
+
+extension StrokeStyle {
+  private enum CodingKeys: CodingKey {
+    case lineWidth, lineCap, lineJoin, miterLimit, dash, dashPhase
+  }
+
+  /// Reads a style.
+  ///
+  /// - Throws: `DecodingError`, also for what `init` does not allow.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    lineWidth = try container.decode(Double.self, forKey: .lineWidth)
+    lineCap = try container.decode(Cap.self, forKey: .lineCap)
+    lineJoin = try container.decode(Join.self, forKey: .lineJoin)
+    miterLimit = try container.decode(Double.self, forKey: .miterLimit)
+    dash = try container.decode([Double].self, forKey: .dash)
+    dashPhase = try container.decode(Double.self, forKey: .dashPhase)
+    if let flaw {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: flaw))
+    }
   }
 }

@@ -26,25 +26,14 @@ extension BezierPath {
     guard let tolerance = outliningTolerance(tolerance, reach: reach), reach > 0 else {
       return BezierPath()
     }
-    var sweep = PenSweep(
-      left: reach, right: reach, join: style.lineJoin, miterLimit: style.miterLimit,
-      tolerance: tolerance)
     let pattern = DashPattern(style.dash, phase: style.dashPhase)
     let finite = BezierPath(subpaths.filter(\.isFinite))
-    for dash in finite.dashes(pattern, fit: dashFit) {
-      switch dash {
-      case .open(let segments): sweep.follow(open: segments, cap: style.lineCap)
-      case .closed(let subpath): sweep.follow(closed: subpath.segments)
-      case .dot(let point, let direction):
-        sweep.dot(at: point, direction: direction, cap: style.lineCap)
-      }
-    }
-    var outliner = Outliner()
-    for chain in sweep.chains { outliner.append(chain) }
-    return outliner.outline(
-      chordTolerance: bandChordTolerance, fitTolerance: tolerance
-    ) { $0[0] > 0 }
-    .joiningLines(tolerance: tolerance)
+    let dashes = finite.dashes(pattern, fit: dashFit, reach: reach)
+    let pen = DashPen(
+      style: style, tolerance: tolerance,
+      extent: finite.bounds.map { max($0.width, $0.height) + style.lineWidth })
+    return pen.outline(of: dashes, onEach: pattern?.overlap(ofReach: reach) ?? 0)
+      .joiningLines(tolerance: tolerance)
   }
 
   /// The outline of a stroke along the inside of the path.
@@ -91,6 +80,22 @@ extension BezierPath {
     return spurs.isEmpty ? self : subtracting(spurs)
   }
 
+  /// Whether a stroke of the path may stick out of a path that it runs along the inside of.
+  ///
+  /// - Parameters:
+  ///   - path: What it runs along the inside of.
+  ///   - rule: What is inside of that.
+  ///   - style: The stroke.
+  /// - Returns: False when it cannot, wherever dashes begin and end.
+  func mayLeave(_ path: BezierPath, using rule: FillRule, style: StrokeStyle) -> Bool {
+    // The disc of a round cap or join stays inside as the path's middle does; a square reaches farther.
+    var solid = style
+    solid.dash = []
+    let hasSquares = style.lineCap == .square && DashPattern(style.dash, phase: 0) != nil
+    return hasSquares
+      || !stroked(solid).spurs(ofLineWidth: style.lineWidth, outside: path, using: rule).isEmpty
+  }
+
   /// What sticks out of a path of the outline of a stroke along its inside.
   ///
   /// The two are the same along most of that, to the usual tolerance: what is as thin is no spur.
@@ -98,7 +103,11 @@ extension BezierPath {
     ofLineWidth lineWidth: Double, outside path: BezierPath, using rule: FillRule
   ) -> BezierPath {
     guard let tolerance = path.outliningTolerance(nil, reach: lineWidth / 2) else { return self }
-    return subtracting(path, using: rule).withoutSlivers(narrowerThan: leastSpur * tolerance)
+    let least = leastSpur * tolerance
+    return BezierPath(
+      subtracting(path, using: rule).subpaths.filter {
+        !BezierPath([$0]).inset(by: least / 2, tolerance: tolerance / 4).isEmpty
+      })
   }
 
   /// How far outlines may be from what they stand for.

@@ -34,11 +34,9 @@ extension Drawing {
       guard let stroke = layer.stroke else { return [layer] }
       var border = layer.withLine(
         stroke, along: layer.path.borderLine(for: stroke.style, using: layer.fillRule))
-      var solid = stroke.style
-      solid.dash = []
-      let spurs = border.path.stroked(solid)
-        .spurs(ofLineWidth: solid.lineWidth, outside: layer.path, using: layer.fillRule)
-      border.strokeClip = spurs.isEmpty ? nil : layer.path
+      border.strokeClip =
+        border.path.mayLeave(layer.path, using: layer.fillRule, style: stroke.style)
+        ? layer.path : nil
       return layer.withoutStroke + (border.path.isEmpty ? [] : [border])
     }
     return result

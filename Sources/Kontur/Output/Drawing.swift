@@ -65,6 +65,9 @@ public struct Drawing: Hashable, Sendable, Codable {
   public var shadow: Shadow?
   /// How the strokes move, in formats that can; nil for not at all.
   public var animation: Animation?
+  /// The decimals that coordinates are written with unless others are asked for, 0...10; of a trace, as many
+  /// as write it as exactly as two write pixels.
+  public var fractionDigits = 2
 
   /// Creates an empty drawing.
   public init(size: DrawingSize, title: String? = nil) {

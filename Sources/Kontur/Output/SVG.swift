@@ -4,12 +4,14 @@ extension Drawing {
   /// A view box in the units of the drawing, its size, and one path element for each layer, without
   /// transforms. Gradients, patterns and shadows are defined in front of them; there is a group only for
   /// a shadow or an opacity of all layers, and a style sheet only for an animation.
-  /// - Parameter fractionDigits: The largest number of decimals of a coordinate, 0...10.
+  /// - Parameter fractionDigits: The largest number of decimals of a coordinate, 0...10; nil for those of the
+  ///   drawing.
   /// - Returns: The document, ending in a line break.
   /// - Precondition: `fractionDigits` is in 0...10.
   /// - Complexity: O(*n*) in the number of path elements.
-  public func svg(fractionDigits: Int = 2) -> String {
-    var writer = SVGWriter(drawing: self, fractionDigits: fractionDigits)
+  public func svg(fractionDigits: Int? = nil) -> String {
+    var writer = SVGWriter(
+      drawing: self, fractionDigits: fractionDigits ?? self.fractionDigits)
     return writer.document()
   }
 }

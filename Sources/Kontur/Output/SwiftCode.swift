@@ -24,15 +24,18 @@ extension Drawing {
   ///   - style: What to draw with.
   ///   - source: The file that the drawing comes from, for the comment on top; nil for none.
   ///   - fractionDigits: The largest number of decimals of a coordinate in units of the drawing,
-  ///     0...10; those in 0...1 get as many more as keep them as exact, up to ten.
+  ///     0...10, nil for those of the drawing; those in 0...1 get as many more as keep them as exact, up to
+  ///     ten.
   /// - Returns: A source file, for Swift 5.9 and later.
   /// - Precondition: `fractionDigits` is in 0...10.
   /// - Complexity: O(*n*) in the number of path elements, but for layers of the even-odd rule, which
   ///   are normalised.
   public func swiftCode(
-    named name: String, style: SwiftStyle = .shape, source: String? = nil, fractionDigits: Int = 2
+    named name: String, style: SwiftStyle = .shape, source: String? = nil,
+    fractionDigits: Int? = nil
   ) -> String {
-    let writer = SwiftWriter(drawing: self, name: SwiftName(name), fractionDigits: fractionDigits)
+    let writer = SwiftWriter(
+      drawing: self, name: SwiftName(name), fractionDigits: fractionDigits ?? self.fractionDigits)
     let origin = source.map { " from \(singleLine($0))" } ?? ""
     let code =
       switch style {

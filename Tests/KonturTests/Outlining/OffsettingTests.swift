@@ -67,6 +67,24 @@ struct OffsettingTests {
     #expect(drawing.inset(by: 1, leastWidth: 0.3).layers.isEmpty)
   }
 
+  @Test(arguments: [0.5, 2, 8])
+  func `a tip grows round, also if its sides cross next to it`(distance: Double) {
+    // The sides meet at the right, where each comes from a little beyond the other.
+    var tip = BezierPath()
+    tip.move(to: Point2D(x: -20, y: -3))
+    tip.curve(
+      to: .zero, control1: Point2D(x: -14, y: -2), control2: Point2D(x: -6, y: 0.3))
+    tip.curve(
+      to: Point2D(x: -20, y: 3), control1: Point2D(x: -6, y: -0.3), control2: Point2D(x: -14, y: 2))
+    tip.closeSubpath()
+    for path in [tip, tip.reversed()] {
+      let grown = path.inset(by: -distance)
+      let ahead = Point2D(x: distance * 0.98, y: 0)
+      #expect(grown.contains(ahead) && !grown.contains(ahead * 1.04))
+      #expect(grown.contains(Point2D(x: 0, y: distance * 0.98)))
+    }
+  }
+
   @Test func `nothing is inset by nothing`() {
     for region in Self.regions { #expect(region.inset(by: 0) == region) }
     #expect(BezierPath().inset(by: 3).isEmpty)

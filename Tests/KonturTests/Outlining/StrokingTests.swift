@@ -1,3 +1,4 @@
+import Foundation
 import KonturTestSupport
 import Testing
 
@@ -37,6 +38,26 @@ struct StrokingTests {
     #expect(isClose(-blunt.signedArea, 78))
     let sharp = Self.corner.stroked(StrokeStyle(lineWidth: 4, lineJoin: .miter, miterLimit: 1.5))
     #expect(isClose(-sharp.signedArea, 80) && sharp.segmentCount == 6)
+  }
+
+  @Test(arguments: StrokeStyle.Join.allCases)
+  func `joins are one piece with what they join`(join: StrokeStyle.Join) {
+    var generator = SeededGenerator(seed: 21)
+    func point() -> Point2D {
+      Point2D(
+        x: .random(in: 0..<100, using: &generator), y: .random(in: 0..<100, using: &generator))
+    }
+    var pieces = 0
+    for round in 0..<600 {
+      var path = BezierPath()
+      path.move(to: point())
+      for _ in 0..<2 { path.line(to: point()) }
+      if round % 2 == 0 { path.closeSubpath() }
+      let outline = path.stroked(StrokeStyle(lineWidth: 4, lineJoin: join))
+      // Outer outlines run the one way, holes the other.
+      pieces += outline.subpaths.count { BezierPath([$0]).signedArea < 0 }
+    }
+    #expect(pieces == 600)
   }
 
   @Test func `what turns back is joined with a half disc or not at all`() {
@@ -107,6 +128,50 @@ struct StrokingTests {
       let odd = outline.normalized(using: .evenOdd).signedArea
       #expect(isClose(odd, outline.signedArea, within: 1e-2))
     }
+  }
+
+  @Test func `dashes that lie on many others are one piece`() {
+    let circle = BezierPath.circle(center: .zero, radius: 100)
+    let dashed = StrokeStyle(lineWidth: 20, lineCap: .round, dash: [0.3, 0.5])
+    let outline = circle.stroked(dashed)
+    #expect(isClose(-outline.signedArea, .pi * (110 * 110 - 90 * 90), within: 2))
+    #expect(outline.subpaths.count == 2)
+  }
+
+  @Test func `an endless miter limit has an end`() {
+    var path = BezierPath(polygon: [.zero, Point2D(x: 100, y: 0), Point2D(x: 0, y: 1e-6)])
+    #expect(!path.stroked(StrokeStyle(lineWidth: 10, miterLimit: .infinity)).isEmpty)
+    path = Self.corner
+    let (endless, usual) = (
+      path.stroked(StrokeStyle(lineWidth: 2, miterLimit: .infinity)),
+      path.stroked(StrokeStyle(lineWidth: 2))
+    )
+    #expect(endless == usual)
+  }
+
+  @Test func `a style that cannot be is not decoded`() throws {
+    let style = StrokeStyle(lineWidth: 3, lineCap: .round, dash: [1, 2], dashPhase: 4)
+    let text = String(decoding: try JSONEncoder().encode(style), as: UTF8.self)
+    #expect(try JSONDecoder().decode(StrokeStyle.self, from: Data(text.utf8)) == style)
+    for (good, bad) in [("[1,2]", "[-1,2]"), ("[1,2]", "[1e308,1e308]"), (":3", ":-3")] {
+      let wrong = text.replacing(good, with: bad)
+      #expect(wrong != text)
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(StrokeStyle.self, from: Data(wrong.utf8))
+      }
+    }
+  }
+
+  @Test(arguments: StrokeStyle.Cap.allCases)
+  func `dashes of a border lie inside, whatever their ends`(cap: StrokeStyle.Cap) {
+    let star = BezierPath(
+      polygon: Shape.star(center: Point2D(x: 50, y: 50), radii: [45, 18], count: 10))
+    let style = StrokeStyle(lineWidth: 8, lineCap: cap, dash: [3, 9])
+    var drawing = Drawing(size: DrawingSize(width: 100, height: 100))
+    drawing.stroke(star, style: style)
+    let expanded = drawing.strokingBorders().expanded()
+    let outside = expanded.layers[0].path.subtracting(star)
+    #expect(!expanded.layers[0].path.isEmpty && abs(outside.signedArea) < 0.02)
   }
 
   @Test func `a border lies inside`() {

@@ -110,6 +110,24 @@ struct SVGStrokeTests {
     #expect(text.contains("mask=\"url(#\(id))\" d=\"M"))
   }
 
+  @Test func `fitted dashes end in a gap, however the outline is rounded`() throws {
+    var generator = SeededGenerator(seed: 6)
+    for _ in 0..<40 {
+      let circle = BezierPath.circle(
+        center: Point2D(x: .random(in: 20...30, using: &generator), y: 25),
+        radius: .random(in: 3...20, using: &generator))
+      var drawing = Drawing(size: DrawingSize(width: 50, height: 50))
+      drawing.stroke(circle, style: StrokeStyle(lineWidth: 2, dash: [5, 3]))
+      let text = drawing.fittingDashes(.contour).svg()
+      let data = try #require(text.values(of: "d").first)
+      let dashes = try #require(text.values(of: "stroke-dasharray").first)
+      let period = dashes.split(separator: " ").compactMap { Double($0) }.reduce(0, +)
+      let beyond = try BezierPath(svgPathData: data).length / period
+      let last = beyond - beyond.rounded(.down)
+      #expect(last > 5.0 / 8 && last < 1)
+    }
+  }
+
   @Test(arguments: [
     ([6.0, 3], 0.0, "9"), ([6, 3, 1], 0, "20"), ([6, 3], 7, "16"), ([6, 3], -1, "17"),
     ([0.12341, 0.12341], 0, "0.2468"),
