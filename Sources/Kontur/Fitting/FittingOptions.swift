@@ -12,7 +12,7 @@ public struct FittingOptions: Hashable, Sendable, Codable {
   public var segments: Segments
   /// The largest distance, in pixels, between an outline and its contour before it is refined.
   ///
-  /// It is above zero. Refined, an outline may be displaced by a quarter of this, in the mean, for one
+  /// Less than a thousandth counts as one. Refined, an outline may be displaced by a quarter of this, in the mean, for one
   /// node less.
   ///
   /// Nil for what suits the image: the noise of its pixels, or the wavering of unrefined contours.

@@ -22,28 +22,29 @@ extension BezierPath {
   ///
   /// A subpath that runs from the x axis towards the y axis counts as positive: counter-clockwise
   /// where y grows up, clockwise where it grows down. A hole that runs the other way is subtracted.
+  /// A subpath with a coordinate that is not a finite number counts as empty.
   /// - Complexity: O(*n*) in the number of elements.
   public var signedArea: Double {
     var sum = 0.0
-    for subpath in subpaths {
-      var pen = subpath.start
+    for subpath in subpaths where subpath.isFinite {
+      // From its own start, as the closing line has no area: far from the origin the digits would go.
+      let origin = subpath.start
       for segment in subpath.segments {
         switch segment {
-        case .line(let start, let end): sum += start.cross(end) / 2
-        case .cubic(let cubic): sum += cubic.areaIntegral
+        case .line(let start, let end): sum += (start - origin).cross(end - origin) / 2
+        case .cubic(let cubic): sum += cubic.areaIntegral(from: origin)
         }
-        pen = segment.end
       }
-      sum += pen.cross(subpath.start) / 2
     }
     return sum
   }
 
   /// The length of all lines and curves, in the unit of the coordinates.
   ///
+  /// A subpath with a coordinate that is not a finite number counts as empty.
   /// - Complexity: O(*n*) in the number of elements.
   public var length: Double {
-    subpaths.reduce(0) { $0 + $1.length }
+    subpaths.lazy.filter(\.isFinite).reduce(0) { $0 + $1.length }
   }
 
   /// The number of lines and curves drawn, closing lines included.

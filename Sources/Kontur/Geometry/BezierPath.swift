@@ -37,28 +37,30 @@ public struct BezierPath: Hashable, Sendable, Codable {
   /// Begins a new subpath.
   public mutating func move(to point: Point2D) { elements.append(.move(to: point)) }
 
-  /// Draws a straight line from where the pen is.
+  /// Draws a straight line from where the pen is; after a subpath was closed, a new one begins where that
+  /// began.
   ///
-  /// - Precondition: A subpath has begun.
+  /// - Precondition: The path is not empty.
   public mutating func line(to point: Point2D) {
-    requireSubpath()
+    continueSubpath()
     elements.append(.line(to: point))
   }
 
-  /// Draws a cubic Bézier curve from where the pen is.
+  /// Draws a cubic Bézier curve from where the pen is; after a subpath was closed, a new one begins where
+  /// that began.
   ///
-  /// - Precondition: A subpath has begun.
+  /// - Precondition: The path is not empty.
   public mutating func curve(to point: Point2D, control1: Point2D, control2: Point2D) {
-    requireSubpath()
+    continueSubpath()
     elements.append(.curve(to: point, control1: control1, control2: control2))
   }
 
-  /// Closes the subpath.
+  /// Closes the subpath; one that is closed stays so.
   ///
-  /// - Precondition: A subpath has begun.
+  /// - Precondition: The path is not empty.
   public mutating func closeSubpath() {
-    requireSubpath()
-    elements.append(.closeSubpath)
+    precondition(!elements.isEmpty, "a path begins with a move")
+    if elements.last != .closeSubpath { elements.append(.closeSubpath) }
   }
 
   /// Adds the subpaths of another path.
@@ -83,8 +85,39 @@ public struct BezierPath: Hashable, Sendable, Codable {
     return result
   }
 
-  private func requireSubpath() {
-    if case .closeSubpath? = elements.last { preconditionFailure("a subpath begins with a move") }
-    precondition(!elements.isEmpty, "a subpath begins with a move")
+  /// Sees to it that there is a subpath to go on with.
+  private mutating func continueSubpath() {
+    precondition(!elements.isEmpty, "a path begins with a move")
+    guard elements.last == .closeSubpath else { return }
+    for case .move(let start) in elements.reversed() { return move(to: start) }
   }
+}
+
+extension BezierPath {
+  private enum CodingKeys: CodingKey { case elements }
+
+  /// Reads a path as it was encoded, or as drawing its elements one by one would have made it.
+  ///
+  /// - Throws: `DecodingError` when it does not begin with a move.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init()
+    for element in try container.decode([Element].self, forKey: .elements) {
+      guard !elements.isEmpty || element.isMove else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .elements, in: container, debugDescription: "a path begins with a move")
+      }
+      switch element {
+      case .move(let point): move(to: point)
+      case .line(let point): line(to: point)
+      case .curve(let point, let control1, let control2):
+        curve(to: point, control1: control1, control2: control2)
+      case .closeSubpath: closeSubpath()
+      }
+    }
+  }
+}
+
+extension BezierPath.Element {
+  fileprivate var isMove: Bool { if case .move = self { true } else { false } }
 }

@@ -53,6 +53,11 @@ public struct BoundingBox: Hashable, Sendable, Codable {
     maximum = Point2D(x: max(maximum.x, point.x), y: max(maximum.y, point.y))
   }
 
+  /// Whether a point lies in the box or on its border.
+  public func contains(_ point: Point2D) -> Bool {
+    minimum.x <= point.x && point.x <= maximum.x && minimum.y <= point.y && point.y <= maximum.y
+  }
+
   /// Whether some point lies in both boxes.
   func intersects(_ other: BoundingBox) -> Bool {
     minimum.x <= other.maximum.x && other.minimum.x <= maximum.x

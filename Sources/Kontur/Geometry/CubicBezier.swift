@@ -177,9 +177,14 @@ extension CubicBezier {
   }
 
   /// ½∫(x dy − y dx) along the curve: its share of the signed area of a closed path.
-  public var areaIntegral: Double {
+  public var areaIntegral: Double { areaIntegral(from: .zero) }
+
+  /// The same about another point than the origin.
+  func areaIntegral(from origin: Point2D) -> Double {
     // Green's theorem on the Bernstein basis: each pair of control points contributes its cross
     // product, weighted by the integral of the two basis functions' Wronskian.
+    let (start, control1) = (self.start - origin, self.control1 - origin)
+    let (control2, end) = (self.control2 - origin, self.end - origin)
     let p01 = start.cross(control1)
     let p02 = start.cross(control2)
     let p03 = start.cross(end)

@@ -17,10 +17,11 @@ struct GridSubpath {
   let segments: [Segment]
   let isClosed: Bool
 
-  /// Rounds a subpath; nil when nothing of it is left.
+  /// Rounds a subpath; nil when nothing of it is left, or a coordinate is not a finite number.
   ///
   /// A dot, which had no length before, stays one.
   init?(_ subpath: BezierPath.Subpath, on number: DecimalText) {
+    guard subpath.isFinite else { return nil }
     start = number.grid(subpath.start)
     isClosed = subpath.isClosed
     var segments = Self.segments(of: subpath, from: start, on: number)

@@ -11,7 +11,8 @@ public struct Placement: Hashable, Sendable, Codable {
   public var unit: DrawingSize.Unit
   /// How the image fills the drawing.
   public var contentMode: ContentMode
-  /// The margin kept free along all four sides, inside the drawing.
+  /// The margin kept free along all four sides, inside the drawing; where it leaves no room, the image is drawn
+  /// as a point.
   public var padding: Double
   /// Whether left and right are exchanged.
   public var isFlippedHorizontally: Bool
@@ -20,14 +21,17 @@ public struct Placement: Hashable, Sendable, Codable {
 
   /// Creates a placement; the defaults keep the size and the place of the image.
   ///
-  /// - Precondition: Width and height are above zero and the padding is not negative.
+  /// - Precondition: Width and height are above zero, the padding is not negative, and all is finite.
   public init(
     width: Double? = nil, height: Double? = nil, unit: DrawingSize.Unit = .none,
     contentMode: ContentMode = .fit, padding: Double = 0, isFlippedHorizontally: Bool = false,
     rotation: Double = 0
   ) {
-    precondition((width ?? 1) > 0 && (height ?? 1) > 0, "a size is above zero")
-    precondition(padding >= 0, "a margin is not negative")
+    for side in [width, height] {
+      precondition((side ?? 1) > 0 && (side ?? 1).isFinite, "a size is above zero, and finite")
+    }
+    precondition(padding >= 0 && padding.isFinite, "a margin is finite and not negative")
+    precondition(rotation.isFinite, "a rotation is finite")
     self.width = width
     self.height = height
     self.unit = unit

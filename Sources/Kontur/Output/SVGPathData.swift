@@ -8,6 +8,7 @@ extension BezierPath {
   /// keep numbers apart. Coordinates are rounded once, to a grid; relative steps are differences on
   /// that grid, so rounding errors do not add up. Segments and subpaths that rounding makes vanish
   /// are left out; those that had no length before are kept, because round and square caps paint them.
+  /// A subpath with a coordinate that is not a finite number is left out.
   ///
   /// - Parameter fractionDigits: The largest number of decimals of a coordinate, 0...10.
   /// - Returns: The path data; empty when nothing remains to be drawn.

@@ -20,13 +20,37 @@ public struct Stripes: Hashable, Sendable, Codable {
   ///
   /// - Precondition: 0 < `width` ≤ `spacing`, everything is finite, and there is a colour.
   public init(degrees: Double, spacing: Double, width: Double, colors: [RGBA]) {
-    precondition(degrees.isFinite && spacing.isFinite, "stripes have a finite angle and spacing")
-    precondition(width > 0 && width <= spacing, "stripes are no wider than their spacing")
-    precondition(!colors.isEmpty, "stripes have a colour")
     self.degrees = degrees
     self.spacing = spacing
     self.width = width
     self.colors = colors
+    if let flaw { preconditionFailure(flaw) }
+  }
+
+  /// What makes them none.
+  private var flaw: String? {
+    if !(degrees.isFinite && spacing.isFinite) { return "stripes have a finite angle and spacing" }
+    if !(width > 0 && width <= spacing) { return "stripes are no wider than their spacing" }
+    return colors.isEmpty ? "stripes have a colour" : nil
+  }
+}
+
+extension Stripes {
+  private enum CodingKeys: CodingKey { case degrees, spacing, width, colors }
+
+  /// Reads stripes.
+  ///
+  /// - Throws: `DecodingError`, also for what `init` does not allow.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    degrees = try container.decode(Double.self, forKey: .degrees)
+    spacing = try container.decode(Double.self, forKey: .spacing)
+    width = try container.decode(Double.self, forKey: .width)
+    colors = try container.decode([RGBA].self, forKey: .colors)
+    if let flaw {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: flaw))
+    }
   }
 }
 

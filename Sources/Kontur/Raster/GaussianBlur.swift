@@ -8,7 +8,9 @@ extension ScalarField {
   public func blurred(sigma: Double) -> ScalarField {
     precondition(sigma >= 0 && sigma.isFinite, "a standard deviation is a number, not negative")
     guard sigma >= leastSigma, !samples.isEmpty else { return self }
-    let kernel = GaussianKernel(sigma: sigma).weights.map { Float($0) }
+    // Of wider ones nearly all lies beyond the borders already.
+    let widest = widestBlur * Double(max(width, height))
+    let kernel = GaussianKernel(sigma: min(sigma, widest)).weights.map { Float($0) }
     let across = stride(from: 0, to: samples.count, by: width).map { start in
       convolved(samples[start..<(start + width)].map(Float.init), with: kernel)
     }
@@ -46,6 +48,9 @@ private func blurredDown(_ rows: [[Float]], kernel: [Float]) -> [UInt8] {
   }
   return result
 }
+
+/// How many times the side of an image is the widest Gaussian's standard deviation.
+private let widestBlur = 2.0
 
 /// A narrower Gaussian is zero at the next pixel, to many more digits than a sample has.
 private let leastSigma = 0.1

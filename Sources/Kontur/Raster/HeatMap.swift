@@ -30,7 +30,7 @@ extension Bitmap {
 
 private func heat(trace: Double, image: Double) -> RGBA {
   var color = sharedInk
-  color.alpha = UInt8((255 * min(trace, image)).rounded())
+  color.alpha = UInt8((255 * max(0, min(trace, image, 1))).rounded())
   let ground = color.flattened(onto: .white)
   color = image > trace ? missingInk : excessInk
   color.alpha = UInt8((255 * min(1, abs(image - trace))).rounded())

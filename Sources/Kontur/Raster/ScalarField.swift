@@ -26,8 +26,10 @@ public struct ScalarField: Hashable, Sendable {
   ///   - samples: The samples, row by row from the top.
   ///   - zero: The sample that stands for the value 0.
   ///   - one: The sample that stands for the value 1; below `zero` when dark counts as ink.
-  /// - Precondition: `samples.count == width * height`, and `zero` and `one` differ.
+  /// - Precondition: `samples.count == width * height`, neither of which is negative, and `zero` and `one`
+  ///   differ.
   public init(width: Int, height: Int, samples: [UInt8], zero: Double = 0, one: Double = 255) {
+    precondition(width >= 0 && height >= 0, "a field has no negative size")
     precondition(samples.count == width * height, "one sample for each pixel")
     precondition(zero != one, "paper and ink differ")
     self.width = width

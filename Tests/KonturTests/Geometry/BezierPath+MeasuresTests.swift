@@ -37,6 +37,27 @@ struct BezierPathMeasuresTests {
     }
   }
 
+  @Test func `what is not finite has no length, no area and no path data`() {
+    let square = BezierPath(polygon: BoundingBox(x: 2, y: 3, width: 4, height: 5).corners)
+    for value in [Double.nan, .infinity] {
+      var path = square
+      path.move(to: Point2D(x: 1, y: 1))
+      path.line(to: Point2D(x: value, y: 20))
+      #expect(path.length == square.length)
+      #expect(path.signedArea == square.signedArea)
+      #expect(path.svgPathData() == square.svgPathData())
+    }
+  }
+
+  @Test func `an area far away is as exact`() {
+    for offset in [1e7, -1e9] {
+      let box = BoundingBox(x: offset, y: offset / 3, width: 0.5, height: 0.25)
+      #expect(isClose(BezierPath(polygon: box.corners).signedArea, 0.125, within: 1e-6))
+    }
+    let circle = BezierPath.circle(center: Point2D(x: 1e7, y: 1e7), radius: 1)
+    #expect(isClose(abs(circle.signedArea), .pi, within: 1e-3))
+  }
+
   @Test func `the area of a path is that of its flattened form`() {
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<30 {

@@ -47,8 +47,29 @@ struct BezierPathTests {
       path.line(to: .zero)
     }
     await #expect(processExitsWith: .failure) {
-      var path = BezierPath(polygon: [.zero])
+      var path = BezierPath()
       path.closeSubpath()
     }
+  }
+
+  @Test func `after closing, a path goes on from where its subpath began`() {
+    let corners = BoundingBox(x: 1, y: 2, width: 4, height: 4).corners
+    var path = BezierPath(polygon: corners)
+    path.closeSubpath()
+    path.line(to: .zero)
+    var expected = BezierPath(polygon: corners)
+    expected.move(to: corners[0])
+    expected.line(to: .zero)
+    #expect(path == expected)
+  }
+
+  @Test func `a path that begins in the air is not decoded`() throws {
+    let line = #"{"elements":[{"line":{"to":{"x":1,"y":2}}}]}"#
+    let move = #"{"elements":[{"move":{"to":{"x":1,"y":2}}},{"closeSubpath":{}}]}"#
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode(BezierPath.self, from: Data(line.utf8))
+    }
+    let path = try JSONDecoder().decode(BezierPath.self, from: Data(move.utf8))
+    #expect(path == BezierPath(polygon: [Point2D(x: 1, y: 2)]))
   }
 }

@@ -3,6 +3,12 @@ import KonturTestSupport
 import Testing
 
 struct GaussianBlurTests {
+  @Test func `however wide the blur, the work ends`() {
+    let field = ScalarField(width: 4, height: 2, samples: [10, 10, 10, 10, 20, 20, 20, 20])
+    let blurred = field.blurred(sigma: 1e300)
+    #expect(blurred.samples.allSatisfy { (14...16).contains($0) })
+  }
+
   @Test(arguments: [0.3, 1, 2.5, 20])
   func `a uniform field stays as it is`(sigma: Double) {
     for value in [0, 1, 128, 254, 255] as [UInt8] {
