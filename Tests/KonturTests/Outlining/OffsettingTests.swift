@@ -67,15 +67,17 @@ struct OffsettingTests {
     #expect(drawing.inset(by: 1, leastWidth: 0.3).layers.isEmpty)
   }
 
-  @Test(arguments: [0.5, 2, 8])
-  func `a tip grows round, also if its sides cross next to it`(distance: Double) {
+  @Test(arguments: [0.5, 2, 8], [0.3, 1e-2, 1e-4])
+  func `a tip grows round, also if its sides cross next to it`(distance: Double, handle: Double) {
     // The sides meet at the right, where each comes from a little beyond the other.
     var tip = BezierPath()
     tip.move(to: Point2D(x: -20, y: -3))
     tip.curve(
-      to: .zero, control1: Point2D(x: -14, y: -2), control2: Point2D(x: -6, y: 0.3))
+      to: .zero, control1: Point2D(x: -14, y: -2),
+      control2: Point2D(x: -handle, y: 0.06 * handle))
     tip.curve(
-      to: Point2D(x: -20, y: 3), control1: Point2D(x: -6, y: -0.3), control2: Point2D(x: -14, y: 2))
+      to: Point2D(x: -20, y: 3), control1: Point2D(x: -handle, y: -0.06 * handle),
+      control2: Point2D(x: -14, y: 2))
     tip.closeSubpath()
     for path in [tip, tip.reversed()] {
       let grown = path.inset(by: -distance)
