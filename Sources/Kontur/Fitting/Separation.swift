@@ -1,9 +1,10 @@
-// The last guard of all outlines, however they were fitted: none crosses itself or another.
+// The last guard of all outlines, however they were fitted: none crosses itself or another, or runs the wrong way around.
 
 extension ContourTree {
   /// The contours with outlines that do not cross: cut where they did, they run on around what they enclose.
   ///
-  /// Outlines that enclose nothing or are out of reach follow their contours.
+  /// Outlines that enclose nothing or are out of reach follow their contours, and so do those that have been turned
+  /// inside out, as they may be in noise: a hole would be ink.
   ///
   /// - Parameters:
   ///   - outlines: An outline for each contour, of one subpath.
@@ -14,6 +15,11 @@ extension ContourTree {
     _ outlines: [BezierPath], loop: ConcurrentLoop = serialLoop
   ) -> (contours: ContourTree, outlines: [BezierPath]) {
     var (contours, outlines) = (self, outlines)
+    for contour in contours.contours {
+      let area = outlines[contour.index].signedArea
+      // Holes run from the x axis towards the y axis.
+      if contour.isHole ? area < 0 : area > 0 { outlines[contour.index] = contour.path }
+    }
     // Contours in place of outlines may cross others.
     for _ in 0..<mostRounds {
       let found = crossings(of: outlines, tolerance: separationTolerance, loop: loop)

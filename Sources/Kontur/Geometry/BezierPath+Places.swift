@@ -11,11 +11,7 @@ extension BezierPath {
   /// - Returns: Whether it does.
   /// - Complexity: O(*n*) in the number of elements.
   public func contains(_ point: Point2D, using rule: FillRule = .nonZero) -> Bool {
-    let winding = windingNumber(around: point)
-    return switch rule {
-    case .nonZero: winding != 0
-    case .evenOdd: !winding.isMultiple(of: 2)
-    }
+    rule.isInside(Int32(clamping: windingNumber(around: point)))
   }
 
   /// How often the path runs around a point, positive from the x axis towards the y axis.

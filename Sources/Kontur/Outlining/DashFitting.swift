@@ -83,7 +83,9 @@ extension StrokeStyle {
   /// They are a little longer in all, at the cost of the last gap: what is written is rounded, and else a dash too
   /// short to be seen might begin before the seam, where a miter joins it to the first one.
   mutating func fitDashes(to length: Double) {
-    guard let pattern = DashPattern(dash, phase: dashPhase), let lastGap = dash.last else { return }
+    guard let pattern = DashPattern(dash, phase: dashPhase), let lastGap = dash.last,
+      length > 0, length.isFinite
+    else { return }
     let factor = length.part(nearestTo: pattern.period) / pattern.period
     let slack = seamShare * lastGap * factor
     let stretch = factor * (1 + slack / length)

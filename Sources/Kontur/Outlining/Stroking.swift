@@ -40,6 +40,7 @@ extension BezierPath {
   ///
   /// As in SwiftUI: the path is inset by half the width of the line, and the result stroked. What joins have outside of
   /// the path is cut off: where little is left of the inside it ends in tips, and miters there would stick out of it.
+  /// Where the line is as wide as the path or wider, nothing is left of its middle, and nothing is painted.
   /// - Parameters:
   ///   - style: The width of the pen, caps, joins and dashes.
   ///   - rule: What is inside where the path overlaps itself.

@@ -45,6 +45,11 @@ struct SeparationTests {
     #expect(contours == disc && outlines == [disc[0].path])
   }
 
+  @Test func `what was turned inside out follows its contour`() {
+    let (contours, outlines) = disc.separating([outline.path.reversed()])
+    #expect(contours == disc && outlines == [disc[0].path])
+  }
+
   @Test func `an outline out of reach follows its contour`() throws {
     for lost in [Double.nan, .infinity, 1e6] {
       var outline = outline
