@@ -103,6 +103,15 @@ struct OutliningOptionTests {
     #expect(isClose(border, outer - inner, within: 0.01))
   }
 
+  @Test func `Swift code has the outlines themselves, unless lines are expanded`() throws {
+    let swift = ["ring.png", "--format", "swift"]
+    let line = ["--stroke", "red", "--stroke-width", "3"]
+    for options in [["--stroke-border"], ["--dash", "5,3", "--corner-dashes"]] {
+      #expect(try output(swift + line + options) == output(swift))
+      #expect(try output(swift + line + options + ["--expand"]) != output(swift))
+    }
+  }
+
   @Test func `expanded dashes are shapes of their own`() throws {
     let drawing = try drawing(
       "square.png", "--fill", "black", "--stroke", "red", "--dash", "2,2", "--fit-dashes",

@@ -40,6 +40,9 @@ struct DashPattern: Hashable, Sendable {
   /// The number of dashes in a period, at least 1.
   var dashCount: Int { beginnings.count / 2 }
 
+  /// On how many other dashes each lies, about, when a pen reaches so far to all sides.
+  func overlap(ofReach reach: Double) -> Double { 2 * reach * Double(dashCount) / period }
+
   /// The length of the first dash.
   var firstDash: Double { beginnings[1] }
 

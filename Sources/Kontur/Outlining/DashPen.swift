@@ -55,11 +55,6 @@ struct DashPen {
   }
 }
 
-extension DashPattern {
-  /// On how many other dashes each lies, about, when a pen reaches so far to all sides.
-  func overlap(ofReach reach: Double) -> Double { 2 * reach * Double(dashCount) / period }
-}
-
 extension Array {
   /// The elements, some at a time.
   fileprivate func chunks(of size: Int) -> [ArraySlice<Element>] {

@@ -1,3 +1,4 @@
+import Foundation
 import Kontur
 import Testing
 
@@ -9,6 +10,19 @@ struct DrawingTests {
     drawing.fill(path, with: .white)
     #expect(drawing.layers.map(\.fill) == [.black, .white])
     #expect(drawing.layers == [.init(path: path), .init(path: path, fill: .white)])
+  }
+
+  @Test func `stripes that cannot be are not decoded`() throws {
+    let stripes = Stripes(degrees: 30, spacing: 4, width: 2, colors: [.black])
+    let text = String(decoding: try JSONEncoder().encode(stripes), as: UTF8.self)
+    #expect(try JSONDecoder().decode(Stripes.self, from: Data(text.utf8)) == stripes)
+    for (good, bad) in [("\"spacing\":4", "\"spacing\":0"), ("\"width\":2", "\"width\":5")] {
+      let wrong = text.replacing(good, with: bad)
+      #expect(wrong != text)
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(Stripes.self, from: Data(wrong.utf8))
+      }
+    }
   }
 
   @Test func `what is filled is ink, and nothing else is`() {
