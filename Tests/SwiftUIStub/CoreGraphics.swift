@@ -1,4 +1,4 @@
-// What the written code uses of CoreGraphics.
+// What written code and the library use of CoreGraphics.
 
 public struct CGFloat: Hashable, Sendable, Comparable, SignedNumeric {
   public var native: Double
@@ -148,4 +148,105 @@ extension CGMutablePath {
     recorded.elements += path.recorded.applying(transform).elements
   }
   public func closeSubpath() { recorded.record("h") }
+}
+
+public enum CGPathElementType: Int32, Sendable {
+  case moveToPoint, addLineToPoint, addQuadCurveToPoint, addCurveToPoint, closeSubpath
+  /// An enumeration of C may have more.
+  case other
+}
+
+public struct CGPathElement {
+  public var type: CGPathElementType
+  public var points: UnsafeMutablePointer<CGPoint>
+}
+
+extension CGPath {
+  public func applyWithBlock(_ block: (UnsafePointer<CGPathElement>) -> Void) {
+    let types: [Character: CGPathElementType] = [
+      "m": .moveToPoint, "l": .addLineToPoint, "q": .addQuadCurveToPoint, "c": .addCurveToPoint,
+      "h": .closeSubpath,
+    ]
+    for (letter, points) in recorded.elements {
+      var points = points
+      points.withUnsafeMutableBufferPointer {
+        // A subpath is closed without points.
+        let place = $0.baseAddress ?? UnsafeMutablePointer(bitPattern: 8)!
+        let element = CGPathElement(type: types[letter]!, points: place)
+        withUnsafePointer(to: element) { block($0) }
+      }
+    }
+  }
+}
+
+extension CGMutablePath {
+  public func addQuadCurve(
+    to end: CGPoint, control: CGPoint, transform: CGAffineTransform = .identity
+  ) {
+    recorded.record("q", control.applying(transform), end.applying(transform))
+  }
+}
+
+public typealias CFString = String
+public enum CGColorSpaceModel: Int32, Sendable { case unknown, monochrome, rgb, cmyk }
+
+public class CGColorSpace {
+  public static let sRGB: CFString = "kCGColorSpaceSRGB"
+  public let model: CGColorSpaceModel
+  public let supportsOutput: Bool
+  public init?(name: CFString) {
+    (model, supportsOutput) = (.rgb, true)
+  }
+  /// Of the stub alone.
+  public init(model: CGColorSpaceModel, supportsOutput: Bool = true) {
+    (self.model, self.supportsOutput) = (model, supportsOutput)
+  }
+}
+
+public enum CGImageAlphaInfo: UInt32, Sendable {
+  case none, premultipliedLast, premultipliedFirst, last, first, noneSkipLast, noneSkipFirst,
+    alphaOnly
+}
+
+/// Pixels as a context would have them: grey, or premultiplied red, green, blue and alpha.
+public class CGImage {
+  public let width, height: Int
+  public let colorSpace: CGColorSpace?
+  public let alphaInfo: CGImageAlphaInfo
+  fileprivate let rows: [[UInt8]]
+  /// Of the stub alone.
+  public init(rows: [[UInt8]], width: Int, space: CGColorSpace?, alphaInfo: CGImageAlphaInfo) {
+    (self.rows, self.width, self.height) = (rows, width, rows.count)
+    (colorSpace, self.alphaInfo) = (space, alphaInfo)
+  }
+}
+
+public class CGContext {
+  public let data: UnsafeMutableRawPointer?
+  public let bytesPerRow: Int
+  private let height: Int
+
+  /// Rows begin at multiples of 16 bytes.
+  public init?(
+    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int,
+    bytesPerRow: Int, space: CGColorSpace, bitmapInfo: UInt32
+  ) {
+    precondition(data == nil && bytesPerRow == 0 && bitsPerComponent == 8)
+    let channels = bitmapInfo == CGImageAlphaInfo.none.rawValue ? 1 : 4
+    precondition((space.model == .monochrome) == (channels == 1) && space.supportsOutput)
+    self.bytesPerRow = (width * channels + 15) / 16 * 16
+    self.height = height
+    self.data = .allocate(byteCount: self.bytesPerRow * height, alignment: 16)
+  }
+
+  deinit {
+    data?.initializeMemory(as: UInt8.self, repeating: 0xAA, count: bytesPerRow * height)
+    data?.deallocate()
+  }
+
+  public func draw(_ image: CGImage, in rectangle: CGRect) {
+    for (y, row) in image.rows.enumerated() {
+      (data! + y * bytesPerRow).copyMemory(from: row, byteCount: row.count)
+    }
+  }
 }

@@ -34,6 +34,20 @@ public struct BezierPath: Hashable, Sendable, Codable {
   /// Whether nothing has been drawn.
   public var isEmpty: Bool { elements.isEmpty }
 
+  /// Where the pen is: the end of what was drawn last, or where the subpath that was closed last began; nil when
+  /// nothing has been drawn.
+  ///
+  /// - Complexity: O(1), or O(*n*) in the elements of a subpath that is closed.
+  public var currentPoint: Point2D? {
+    switch elements.last {
+    case .move(let point), .line(let point), .curve(let point, _, _): return point
+    case .closeSubpath:
+      for case .move(let start) in elements.reversed() { return start }
+      return nil
+    case nil: return nil
+    }
+  }
+
   /// Begins a new subpath.
   public mutating func move(to point: Point2D) { elements.append(.move(to: point)) }
 
@@ -53,6 +67,16 @@ public struct BezierPath: Hashable, Sendable, Codable {
   public mutating func curve(to point: Point2D, control1: Point2D, control2: Point2D) {
     continueSubpath()
     elements.append(.curve(to: point, control1: control1, control2: control2))
+  }
+
+  /// Draws a quadratic Bézier curve, as the cubic that it is, from where the pen is; after a subpath was closed, a
+  /// new one begins where that began.
+  ///
+  /// - Precondition: The path is not empty.
+  public mutating func quadraticCurve(to point: Point2D, control: Point2D) {
+    continueSubpath()
+    let cubic = CubicBezier(from: currentPoint ?? point, control: control, to: point)
+    curve(to: point, control1: cubic.control1, control2: cubic.control2)
   }
 
   /// Closes the subpath; one that is closed stays so.
@@ -88,8 +112,7 @@ public struct BezierPath: Hashable, Sendable, Codable {
   /// Sees to it that there is a subpath to go on with.
   private mutating func continueSubpath() {
     precondition(!elements.isEmpty, "a path begins with a move")
-    guard elements.last == .closeSubpath else { return }
-    for case .move(let start) in elements.reversed() { return move(to: start) }
+    if elements.last == .closeSubpath, let start = currentPoint { move(to: start) }
   }
 }
 

@@ -23,6 +23,13 @@ public struct CubicBezier: Hashable, Sendable, Codable {
       start: start, control1: start.interpolated(to: end, by: 1.0 / 3),
       control2: start.interpolated(to: end, by: 2.0 / 3), end: end)
   }
+
+  /// The curve that is a quadratic one: (1−t)²·start + 2(1−t)t·control + t²·end.
+  public init(from start: Point2D, control: Point2D, to end: Point2D) {
+    self.init(
+      start: start, control1: start.interpolated(to: control, by: 2.0 / 3),
+      control2: end.interpolated(to: control, by: 2.0 / 3), end: end)
+  }
 }
 
 extension CubicBezier {

@@ -45,6 +45,16 @@ public struct Transform: Hashable, Sendable, Codable {
     return Transform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
+  /// The map that turns the plane about a point, from the x axis towards the y axis.
+  ///
+  /// - Parameters:
+  ///   - degrees: The angle; where y grows down, a positive one turns clockwise.
+  ///   - center: What stays where it is.
+  /// - Returns: The rotation; exact for quarter turns but for the rounding of the center.
+  public static func rotation(degrees: Double, about center: Point2D) -> Transform {
+    translation(-center).then(.rotation(degrees: degrees)).then(.translation(center))
+  }
+
   /// The map that takes one rectangle onto another, axis by axis.
   ///
   /// - Precondition: `source` is neither flat nor thin as a line.
@@ -69,6 +79,19 @@ extension Transform {
 
   /// The factor by which areas grow; negative when the map mirrors.
   public var determinant: Double { a * d - b * c }
+
+  /// The map that undoes this one; nil when this one leaves no area, or is not finite.
+  public var inverse: Transform? {
+    let determinant = determinant
+    guard determinant != 0 else { return nil }
+    let linear = Transform(
+      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant, tx: 0, ty: 0
+    )
+    let result = Transform.translation(Point2D(x: -tx, y: -ty)).then(linear)
+    let isFinite = [result.a, result.b, result.c, result.d, result.tx, result.ty]
+      .allSatisfy(\.isFinite)
+    return isFinite ? result : nil
+  }
 }
 
 extension Point2D {

@@ -229,10 +229,9 @@ private struct ElementReader {
       guard width > 0, height > 0 else { return BezierPath() }
       let (rx, ry) = (try length("rx"), try length("ry"))
       return BezierPath(
-        rectangle: Point2D(x: try length("x") ?? 0, y: try length("y") ?? 0),
-        size: Point2D(x: width, y: height),
-        radii: Point2D(
-          x: max(0, min(rx ?? ry ?? 0, width / 2)), y: max(0, min(ry ?? rx ?? 0, height / 2))))
+        rectangle: BoundingBox(
+          x: try length("x") ?? 0, y: try length("y") ?? 0, width: width, height: height),
+        cornerRadii: Point2D(x: rx ?? ry ?? 0, y: ry ?? rx ?? 0))
     case "circle":
       let radius = try length("r") ?? 0
       return try ellipse(radii: Point2D(x: radius, y: radius))
@@ -253,7 +252,8 @@ private struct ElementReader {
   private func ellipse(radii: Point2D) throws(SVGError) -> BezierPath {
     guard radii.x > 0, radii.y > 0 else { return BezierPath() }
     let center = Point2D(x: try length("cx") ?? 0, y: try length("cy") ?? 0)
-    return BezierPath(rectangle: center - radii, size: 2 * radii, radii: radii)
+    return BezierPath(
+      ellipseIn: BoundingBox(minimum: center - radii, maximum: center + radii))
   }
 
   func viewBox() throws(SVGError) -> BoundingBox? {
@@ -348,32 +348,6 @@ private struct ElementReader {
   private func bad(_ name: String) -> SVGError { SVGError(.badAttribute(name), offset: tag.offset) }
 }
 
-extension BezierPath {
-  /// A rectangle, its corners rounded by parts of ellipses.
-  fileprivate init(rectangle origin: Point2D, size: Point2D, radii: Point2D) {
-    self.init()
-    func point(_ x: Double, _ y: Double) -> Point2D { origin + Point2D(x: x, y: y) }
-    guard radii.x > 0, radii.y > 0 else {
-      self.init(polygon: [point(0, 0), point(size.x, 0), point(size.x, size.y), point(0, size.y)])
-      return
-    }
-    // How far the controls of a quarter of an ellipse are from the corner.
-    let share = 1 - 4.0 / 3 * (2.0.squareRoot() - 1)
-    let (near, far) = (radii * share, size - radii * share)
-    let end = size - radii
-    move(to: point(radii.x, 0))
-    if end.x > radii.x { line(to: point(end.x, 0)) }
-    curve(to: point(size.x, radii.y), control1: point(far.x, 0), control2: point(size.x, near.y))
-    if end.y > radii.y { line(to: point(size.x, end.y)) }
-    curve(to: point(end.x, size.y), control1: point(size.x, far.y), control2: point(far.x, size.y))
-    if end.x > radii.x { line(to: point(radii.x, size.y)) }
-    curve(to: point(0, end.y), control1: point(near.x, size.y), control2: point(0, far.y))
-    if end.y > radii.y { line(to: point(0, radii.y)) }
-    curve(to: point(radii.x, 0), control1: point(0, near.y), control2: point(near.x, 0))
-    closeSubpath()
-  }
-}
-
 extension Transform {
   /// Creates a map from the value of a `transform` attribute; nil when it is none.
   fileprivate init?(svg text: String) {
@@ -399,8 +373,7 @@ extension Transform {
     case ("rotate", 1): self = .rotation(degrees: n[0])
     case ("rotate", 3):
       let center = Point2D(x: n[1], y: n[2])
-      self = Transform.translation(-center).then(.rotation(degrees: n[0]))
-        .then(.translation(center))
+      self = .rotation(degrees: n[0], about: center)
     case ("skewX", 1), ("skewY", 1):
       let (sine, cosine) = sineAndCosine(degrees: n[0])
       let slope = sine / cosine

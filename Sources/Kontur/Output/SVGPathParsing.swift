@@ -137,9 +137,8 @@ private struct PathDataParser {
   }
 
   private mutating func quadratic(_ control: Point2D, _ end: Point2D) {
-    let start = pen
-    curve(
-      start.interpolated(to: control, by: 2.0 / 3), end.interpolated(to: control, by: 2.0 / 3), end)
+    let cubic = CubicBezier(from: pen, control: control, to: end)
+    curve(cubic.control1, cubic.control2, end)
     lastCubicControl = nil
     lastQuadraticControl = control
   }

@@ -72,4 +72,42 @@ struct BezierPathTests {
     let path = try JSONDecoder().decode(BezierPath.self, from: Data(move.utf8))
     #expect(path == BezierPath(polygon: [Point2D(x: 1, y: 2)]))
   }
+
+  @Test func `a quadratic curve is drawn as the cubic that it is`() {
+    var path = BezierPath()
+    #expect(path.currentPoint == nil)
+    path.move(to: Point2D(x: 1, y: 1))
+    path.quadraticCurve(to: Point2D(x: 5, y: 1), control: Point2D(x: 3, y: 5))
+    #expect(path.currentPoint == Point2D(x: 5, y: 1))
+    path.closeSubpath()
+    #expect(path.currentPoint == Point2D(x: 1, y: 1))
+    path.quadraticCurve(to: .zero, control: Point2D(x: 4, y: 4))
+    #expect(path.currentPoint == .zero)
+    #expect(path.subpaths.count == 2)
+    let cubics = path.subpaths.compactMap { $0.segments.first?.asCubic }
+    // (1−t)²·start + 2(1−t)t·control + t²·end, halfway.
+    #expect(isClose(cubics[0].point(at: 0.5), Point2D(x: 3, y: 3)))
+    #expect(isClose(cubics[1].point(at: 0.5), Point2D(x: 2.25, y: 2.25)))
+    #expect(isClose(cubics[1].point(at: 0.25), Point2D(x: 0.5625 + 1.5, y: 0.5625 + 1.5)))
+  }
+
+  @Test func `a rectangle has its corners, sharp or round, and an ellipse its radii`() {
+    let box = BoundingBox(x: 2, y: 3, width: 10, height: 6)
+    #expect(BezierPath(rectangle: box) == BezierPath(polygon: box.corners))
+    #expect(BezierPath(rectangle: box, cornerRadii: Point2D(x: 1, y: 0)).signedArea == 60)
+    let rounded = BezierPath(rectangle: box, cornerRadii: Point2D(x: 2, y: 1))
+    #expect(rounded.bounds == box && rounded.subpaths[0].segments.count == 8)
+    // Four quarters of an ellipse in place of four corners.
+    #expect(isClose(rounded.signedArea, 60 - (4 - .pi) * 2, within: 0.002))
+    let ellipse = BezierPath(ellipseIn: box)
+    #expect(ellipse.bounds == box && ellipse.subpaths[0].segments.count == 4)
+    #expect(isClose(ellipse.signedArea, .pi * 15, within: 15 * 0.002))
+    #expect(BezierPath(rectangle: box, cornerRadii: Point2D(x: 99, y: 99)) == ellipse)
+    for cubic in ellipse.subpaths[0].segments.map(\.asCubic) {
+      for step in 0...20 {
+        let place = cubic.point(at: Double(step) / 20) - box.center
+        #expect(isClose(Point2D(x: place.x / 5, y: place.y / 3).length, 1, within: 2.8e-4))
+      }
+    }
+  }
 }

@@ -93,4 +93,27 @@ struct TransformTests {
       #expect(BoundingBox(around: box.corners.map { $0.applying(map) }) == image)
     }
   }
+
+  @Test func `a map and its inverse undo each other`() throws {
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<100 {
+      let map = Transform.random(using: &generator)
+      let point = Point2D.random(using: &generator)
+      guard abs(map.determinant) > 1e-3 else { continue }
+      let inverse = try #require(map.inverse)
+      #expect(isClose(point.applying(map).applying(inverse), point, within: 1e-6))
+      #expect(isClose(point.applying(inverse).applying(map), point, within: 1e-6))
+    }
+    #expect(Transform.identity.inverse == .identity)
+    #expect(Transform.scaling(x: 2, y: 0).inverse == nil)
+    #expect(Transform.scaling(x: .infinity, y: 1).inverse == nil)
+    #expect(Transform.translation(Point2D(x: .nan, y: 0)).inverse == nil)
+  }
+
+  @Test func `turning about a point leaves it where it is`() {
+    let center = Point2D(x: 3, y: -2)
+    let turn = Transform.rotation(degrees: 90, about: center)
+    #expect(center.applying(turn) == center)
+    #expect(Point2D(x: 5, y: -2).applying(turn) == Point2D(x: 3, y: 0))
+  }
 }
