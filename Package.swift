@@ -15,7 +15,10 @@ let settings: [SwiftSetting] =
 
 let package = Package(
   name: "kontur",
-  platforms: [.macOS(.v15)],
+  // The first that have `Int128` and `Mutex`.
+  platforms: [
+    .macOS(.v15), .iOS(.v18), .macCatalyst(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2),
+  ],
   products: [
     .library(name: "Kontur", targets: ["Kontur"]),
     .library(name: "KonturImage", targets: ["KonturImage"]),
