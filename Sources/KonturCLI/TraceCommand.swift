@@ -32,6 +32,9 @@ struct TraceCommand: ParsableCommand {
         )
       }
     }
+    if stroke.miterLimit != nil, !hasMiters {
+      throw ValidationError("--miter-limit is about miters: give --join miter as well.")
+    }
     _ = try place.placement(inset: outlining.inset)
     if batch.existingFiles == .skipExisting, !gates.gates.isEmpty {
       throw ValidationError(
@@ -50,6 +53,15 @@ struct TraceCommand: ParsableCommand {
     }
     if motion == .march && stroke.dash == nil {
       throw ValidationError("--animate march moves dashes: give --dash as well.")
+    }
+  }
+
+  /// Whether any corner may be a miter: the middle of a border goes around corners of bevels, too.
+  private var hasMiters: Bool {
+    switch stroke.join ?? (stroke.isStroked ? .miter : .round) {
+    case .miter: true
+    case .bevel: stroke.strokeBorder
+    case .round: false
     }
   }
 

@@ -110,6 +110,10 @@ struct PaintOptionTests {
     (["--stroke-width", "3"], "--stroke-width is about a line: give --stroke as well"),
     (["--dash", "3"], "--dash is about a line"), (["--cap", "round"], "--cap is about a line"),
     (["--join", "round"], "--join is"), (["--miter-limit", "3"], "--miter-limit is"),
+    (["--inset", "1", "--miter-limit", "3"], "--miter-limit is about miters: give --join miter"),
+    (
+      ["--stroke", "red", "--join", "bevel", "--miter-limit", "3"], "--miter-limit is about miters"
+    ),
     (["--dash-phase", "3"], "--dash-phase is"),
     (
       ["--stroke", "red", "--dash-phase", "3"], "--dash-phase is about dashes: give --dash as well"
