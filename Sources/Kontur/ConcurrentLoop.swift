@@ -11,7 +11,7 @@
 /// - Parameters:
 ///   - iterations: How many indices there are, from 0 on.
 ///   - body: To be called exactly once with each of them, before the loop returns; may be called on
-///     several threads at once.
+///     several threads at once. A loop that leaves one out stops the program.
 public typealias ConcurrentLoop =
   @Sendable (_ iterations: Int, _ body: @Sendable (Int) -> Void) -> Void
 
@@ -26,13 +26,16 @@ func concurrentMap<Result: Sendable>(
   _ iterations: Int, loop: ConcurrentLoop, _ body: @Sendable (Int) -> Result
 ) -> [Result] {
   guard iterations > 0 else { return [] }
-  return [Result](unsafeUninitializedCapacity: iterations) { buffer, count in
-    guard let start = buffer.baseAddress else { return }
+  var results = [Result?](repeating: nil, count: iterations)
+  results.withUnsafeMutableBufferPointer { buffer in
     // Every index has a place of its own.
-    nonisolated(unsafe) let results = start
+    nonisolated(unsafe) let places = buffer
     withoutActuallyEscaping(body) { body in
-      loop(iterations) { (results + $0).initialize(to: body($0)) }
+      loop(iterations) { places[$0] = body($0) }
     }
-    count = iterations
+  }
+  return results.map { result in
+    guard let result else { preconditionFailure("a loop calls its body with every index") }
+    return result
   }
 }

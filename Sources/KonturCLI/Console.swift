@@ -52,13 +52,23 @@ enum Console {
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
       if count < 0 {
-        if errno == EINTR { continue }
-        return errno
+        let error = errno
+        if error == EINTR { continue }
+        guard error == EAGAIN || error == EWOULDBLOCK else { return error }
+        // Whoever reads from it has asked for calls that do not wait, and is behind.
+        waitUntilWritable(descriptor)
+        continue
       }
       rest = rest.dropFirst(count)
     }
     return 0
   }
+}
+
+/// Waits until a descriptor takes bytes again, or never will.
+private func waitUntilWritable(_ descriptor: Int32) {
+  var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+  _ = poll(&request, 1, -1)
 }
 
 /// The C function, whose name the method above hides.

@@ -47,6 +47,25 @@ enum FileSystem {
     return path
   }
 
+  /// What a path leads to, so that two are equal only if one thing is written by both: names differ by their bytes,
+  /// but on Apple's file systems, where the same letters composed otherwise are the same name.
+  static func place(of path: String) -> Place {
+    #if canImport(Darwin)
+      Place(name: resolved(path))
+    #else
+      Place(name: Array(resolved(path).utf8))
+    #endif
+  }
+
+  /// Where something may be written.
+  struct Place: Hashable {
+    #if canImport(Darwin)
+      let name: String
+    #else
+      let name: [UInt8]
+    #endif
+  }
+
   /// Whether a path leads to a folder, or is written as only those are, with a slash at its end.
   static func isFolder(_ path: String) -> Bool {
     path.hasSuffix("/") || kind(of: path) == .folder

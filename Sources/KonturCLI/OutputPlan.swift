@@ -103,7 +103,7 @@ struct OutputPlan {
   private func checkForCollisions() throws(Failure) {
     // Most outputs are not there yet.
     lazy var inputs = namesOfInputs
-    var writers: [String: ImageSource] = [:]
+    var writers: [FileSystem.Place: ImageSource] = [:]
     let isAlone = jobs.count == 1 && jobs[0].outputs.count == 1
     for job in jobs {
       for output in job.outputs {
@@ -111,7 +111,7 @@ struct OutputPlan {
           throw Failure(.usage, "\(output.name) would overwrite the input \(input)")
         }
         guard !isAlone, let path = output.path else { continue }
-        if let other = writers.updateValue(job.source, forKey: FileSystem.resolved(path)) {
+        if let other = writers.updateValue(job.source, forKey: FileSystem.place(of: path)) {
           throw Failure(
             .usage, "\(other.name) and \(job.source.name) would both be written to \(path)")
         }
@@ -133,11 +133,11 @@ struct OutputPlan {
       }
     case .path(let path):
       report = Output(format: .json, path: path)
-      let place = FileSystem.resolved(path)
+      let place = FileSystem.place(of: path)
       guard !FileSystem.isFolder(path) else {
         throw Failure(.usage, "the report \(path) is a folder; name a file with --report")
       }
-      guard outputs.allSatisfy({ $0.path.map(FileSystem.resolved) != place }) else {
+      guard outputs.allSatisfy({ $0.path.map(FileSystem.place) != place }) else {
         throw Failure(.usage, "the report and an output would both be written to \(path)")
       }
     }

@@ -74,8 +74,7 @@ extension ScalarField {
       let old = ink[Int(samples[index])]
       let value = min(max(old, strokeCoverage?[place] ?? 0), 1 - (gapCoverage?[place] ?? 0))
       if value != old {
-        result.append(
-          (index, UInt8(max(0, min(255, (zero + value * (one - zero)).rounded())))))
+        result.append((index, sample(of: value)))
       }
     }
     return result

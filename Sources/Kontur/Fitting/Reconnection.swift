@@ -67,11 +67,17 @@ extension ContourTree {
       }
     }
     let left = polylines.indices.filter { !isReplaced[$0] }
+    let isHole = left.map { number in
+      // Holes run from the x axis towards the y axis.
+      number < nodes.count ? nodes[number].isHole : outlines[number].signedArea > 0
+    }
     var places = [Int?](repeating: nil, count: polylines.count)
     for (place, number) in left.enumerated() { places[number] = place }
+    let nested = alternating(isHole, parents: left.map { parents[$0].flatMap { places[$0] } })
+    let kept = nested.map { left[$0.place] }
     let (tree, order) = ordering(
-      left.map { polylines[$0] }, parents: left.map { parents[$0].flatMap { places[$0] } })
-    return (tree, order.map { outlines[left[$0]] }, order.map { origins[left[$0]] })
+      kept.map { polylines[$0] }, parents: nested.map(\.parent))
+    return (tree, order.map { outlines[kept[$0]] }, order.map { origins[kept[$0]] })
   }
 
   /// The boundaries of the ink that outlines enclose once or more; where they lie in ink, of the paper.
@@ -91,6 +97,37 @@ extension ContourTree {
       return Loop(path: outline, corners: corners)
     }.filter { $0.area > leastEnclosed }
   }
+}
+
+/// Leaves out of a forest of contours those that are neither holes in ink nor ink in paper.
+///
+/// What lay in a part of a group that there is no more is a hole in nothing. What lies in it lies in what is around it.
+///
+/// - Parameters:
+///   - isHole: Whether each contour is a hole.
+///   - parents: The place of the contour around each, nil for none; there are no cycles.
+/// - Returns: The places that are left, in order, and for each where among them the contour around it is.
+/// - Complexity: O(*n*).
+private func alternating(
+  _ isHole: [Bool], parents: [Int?]
+) -> [(place: Int, parent: Int?)] {
+  var children = [[Int]](repeating: [], count: isHole.count)
+  var roots: [Int] = []
+  for (place, parent) in parents.enumerated() {
+    if let parent { children[parent].append(place) } else { roots.append(place) }
+  }
+  var isKept = [Bool](repeating: false, count: isHole.count)
+  var newParents = [Int?](repeating: nil, count: isHole.count)
+  var rest = roots.map { (place: $0, parent: Int?.none) }
+  while let (place, parent) = rest.popLast() {
+    isKept[place] = isHole[place] != (parent.map { isHole[$0] } ?? true)
+    newParents[place] = parent
+    rest += children[place].map { ($0, isKept[place] ? place : parent) }
+  }
+  let kept = isHole.indices.filter { isKept[$0] }
+  var newPlaces = [Int](repeating: 0, count: isHole.count)
+  for (newPlace, place) in kept.enumerated() { newPlaces[place] = newPlace }
+  return kept.map { ($0, newParents[$0].map { newPlaces[$0] }) }
 }
 
 /// A closed curve that takes the place of contours.

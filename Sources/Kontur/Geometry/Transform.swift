@@ -88,10 +88,11 @@ extension Transform {
       a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant, tx: 0, ty: 0
     )
     let result = Transform.translation(Point2D(x: -tx, y: -ty)).then(linear)
-    let isFinite = [result.a, result.b, result.c, result.d, result.tx, result.ty]
-      .allSatisfy(\.isFinite)
-    return isFinite ? result : nil
+    return result.isFinite ? result : nil
   }
+
+  /// Whether all its numbers are finite.
+  var isFinite: Bool { [a, b, c, d, tx, ty].allSatisfy(\.isFinite) }
 }
 
 extension Point2D {

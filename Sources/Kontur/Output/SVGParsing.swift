@@ -191,6 +191,7 @@ private struct ElementReader {
     if let text = tag["transform"] {
       guard let transform = Transform(svg: text) else { throw bad("transform") }
       style.transform = transform.then(parent.transform)
+      guard style.transform.isFinite else { throw bad("transform") }
     }
     if let text = property("fill") { style.fill = try paint(text, "fill", inherited: parent.fill) }
     if let text = property("fill-rule") {
@@ -304,9 +305,13 @@ private struct ElementReader {
   private func paint(
     _ text: String, _ name: String, inherited: RGBA?
   ) throws(SVGError) -> RGBA? {
-    if text == "none" { return nil }
-    if text == "inherit" { return inherited }
-    if text == "currentColor" || text.hasPrefix("url(") { return .black }
+    switch text.lowercased() {
+    case "none": return nil
+    case "inherit": return inherited
+    case "currentcolor": return .black
+    case let name where name.hasPrefix("url("): return .black
+    default: break
+    }
     guard let color = RGBA(css: text) ?? RGBA(cssFunction: text) else { throw bad(name) }
     return color
   }

@@ -9,7 +9,8 @@ public struct Deviation: Hashable, Sendable, Codable {
   /// The ink that both have, divided by the ink that either has: Σ min(*t*, *i*) ÷ Σ max(*t*, *i*) over
   /// the coverages *t* of the trace and *i* of the image; 1 when there is none in either.
   public var intersectionOverUnion: Double
-  /// The mean distance between the two boundaries, in pixels, along all of both; 0 when there are none.
+  /// The mean distance between the two boundaries, in pixels, along all of both; 0 when there are none, and
+  /// the shorter side where one has nothing but ink and the other none.
   public var mean: Double
   /// The largest distance between the two boundaries, in pixels.
   ///

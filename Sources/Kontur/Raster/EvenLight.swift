@@ -32,7 +32,7 @@ extension ScalarField {
       let start = row &* width
       return (0..<width).map { column in
         let ink = one + (Double(samples[start &+ column]) - one) / light[column]
-        return UInt8(max(0, min(255, ink.rounded())))
+        return nearestSample(ink)
       }
     }
     return ScalarField(

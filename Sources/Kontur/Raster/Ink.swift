@@ -240,7 +240,7 @@ extension ScalarField {
     }
     let table = (0...255).map { sample -> UInt8 in
       let value = (self.value(ofSample: UInt8(sample)) - center) * factor + center
-      return UInt8((zero + max(0, min(1, value)) * (one - zero)).rounded())
+      return self.sample(of: max(0, min(1, value)))
     }
     return ScalarField(
       width: width, height: height, samples: samples.map { table[Int($0)] }, zero: zero, one: one)

@@ -71,11 +71,16 @@ public struct InkOptions: Hashable, Sendable, Codable {
   public var maximumDimension: Int?
 
   /// Creates options; the defaults trace any icon.
+  ///
+  /// - Precondition: The contrast is in 0...3, the blur is finite and not negative, and no limit is below 1.
   public init(
     channel: Channel = .automatic, background: RGBA = .white, blendSpace: BlendSpace = .automatic,
     isInverted: Bool = false, threshold: Level = .automatic, evensLight: Bool = false,
     contrast: Double = 1, pivot: Level = .fixed(0.5), blur: Double = 0, maximumDimension: Int? = nil
   ) {
+    precondition((0...3).contains(contrast), "a contrast is from 0 to 3")
+    precondition(blur >= 0 && blur.isFinite, "a blur is finite and not negative")
+    precondition((maximumDimension ?? 1) >= 1, "a size is above zero")
     self.channel = channel
     self.background = background
     self.blendSpace = blendSpace

@@ -48,6 +48,18 @@ public struct ScalarField: Hashable, Sendable {
   /// The value that a sample stands for.
   public func value(ofSample sample: UInt8) -> Double { (Double(sample) - zero) / (one - zero) }
 
+  /// The sample that stands for a value as nearly as one can, 0...255.
+  ///
+  /// Half-way between two it is the one of more ink, so that dark ink on light paper and light ink on dark paper come out
+  /// the same.
+  func sample(of value: Double) -> UInt8 { nearestSample(zero + value * (one - zero)) }
+
+  /// The sample nearest to a number on the scale of samples; half-way between two the one of more ink.
+  func nearestSample(_ number: Double) -> UInt8 {
+    let clamped = max(0, min(255, number))
+    return UInt8(one > zero ? clamped.rounded() : 255 - (255 - clamped).rounded())
+  }
+
   /// The same samples read on another scale.
   ///
   /// - Complexity: O(1): the samples are shared.
