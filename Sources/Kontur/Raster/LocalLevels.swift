@@ -22,7 +22,7 @@ extension Ink {
   /// The same, with the noise of that coverage, for ink whose own noise is known; nil where it stays as it is.
   func withLocalLevels(noise: NoiseEstimate) -> (ink: Ink, noise: NoiseEstimate)? {
     guard isLevelAutomatic, level == 0.5, !noise.isEven else { return nil }
-    let levels = LocalLevels(of: field)
+    let levels = LocalLevels(of: field, strokeShades: noise.strokeShades)
     guard levels.areThoseOfSteps else { return nil }
     var local = self
     local.field = levels.coverage
@@ -45,8 +45,10 @@ private struct LocalLevels {
   private let beside: PixelMask
   /// The pixels that differ little from their neighbours.
   private let flat: PixelMask
+  /// Those of thin strokes that no edge passes, though paper is beside them: they are of a shade that strokes have, or of ink.
+  private let full: PixelMask
 
-  init(of field: ScalarField) {
+  init(of field: ScalarField, strokeShades: StrokeShades) {
     self.field = field
     values = (0...255).map { field.value(ofSample: UInt8($0)) }
     // Beyond the border there is paper: an edge along it may pass the last pixels.
@@ -58,7 +60,8 @@ private struct LocalLevels {
         .part(in: [image])
     }
     ink = inkAndMargin.part(in: [image])
-    passed = between(1)
+    full = field.fullPixels(of: ink, shades: strokeShades)
+    passed = between(1).subtracting(full)
     let edges = between(2)
     beside = edges.subtracting(passed)
     let mostChange = max(flatness, mostSteps * abs(values[1] - values[0]))
@@ -69,7 +72,7 @@ private struct LocalLevels {
         flat.insert(column: column, row: row)
       }
     }
-    self.flat = flat
+    self.flat = flat.union(full)
   }
 
   /// Whether edges go from one flat area to another within the pixels that they pass.
@@ -99,7 +102,7 @@ private struct LocalLevels {
     func set(_ coverage: Double, column: Int, row: Int) {
       samples[row * field.width + column] = UInt8((255 * max(0, min(1, coverage))).rounded())
     }
-    passed.union(beside).forEachPixel { column, row in
+    passed.union(beside.subtracting(full)).forEachPixel { column, row in
       let value = value(column: column, row: row)
       if !flat.contains(column: column, row: row),
         let step = step(from: sources, nearColumn: column, row: row)
@@ -159,6 +162,32 @@ private struct LocalLevels {
 }
 
 extension ScalarField {
+  /// The pixels of ink that are of a shade, or of full ink, and have no neighbour of more ink: edges pass through all shades.
+  ///
+  /// - Parameters:
+  ///   - ink: The ink.
+  ///   - shades: The shades; where there are none, there are no such pixels.
+  /// - Returns: The pixels.
+  fileprivate func fullPixels(of ink: PixelMask, shades: StrokeShades) -> PixelMask {
+    var result = PixelMask(window: ink.window)
+    guard !shades.isEmpty else { return result }
+    let own = UInt8(max(0, min(255, one.rounded())))
+    let isShade = (0...255).map {
+      shades.samples.contains(UInt8($0)) || abs($0 - Int(own)) <= shades.tolerance
+    }
+    ink.forEachPixel { column, row in
+      let sample = samples[row * width + column]
+      guard isShade[Int(sample)] else { return }
+      let range = sampleRange(nearColumn: column, row: row)
+      let isMost =
+        one > zero
+        ? Int(range.upperBound) <= Int(sample) + shades.tolerance
+        : Int(range.lowerBound) >= Int(sample) - shades.tolerance
+      if isMost { result.insert(column: column, row: row) }
+    }
+    return result
+  }
+
   /// The least and the greatest sample of a pixel and its neighbours.
   fileprivate func sampleRange(nearColumn column: Int, row: Int) -> ClosedRange<UInt8> {
     let own = samples[row * width + column]

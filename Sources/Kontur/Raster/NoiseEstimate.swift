@@ -21,6 +21,8 @@ struct NoiseEstimate: Hashable, Sendable {
   var isTwoTone = true
   /// Whether all paper is alike, and all ink.
   var isEven = true
+  /// The shades of thin strokes that are neither paper nor ink.
+  var strokeShades = StrokeShades()
   /// How many greys there are for each pixel along the edges.
   var edgeWidth = 0.0
 
@@ -125,12 +127,16 @@ extension ScalarField {
       }
       isEven = Double(shades) <= most
     }
+    let shades =
+      sigma < leastScanNoise
+      ? strokeShades(shade: shade, greyCount: greys, rows: strips, loop: loop) : StrokeShades()
+    if !shades.isEmpty { isEven = false }
     if isEven, sigma >= leastScanNoise { isEven = noise >= mostUneven * sigma }
     // Away from edges shades are those of areas.
     return NoiseEstimate(
       sigma: isTwoTone ? sigma : noise,
       samples: SampledCoverage(of: self, histogram: all.samplesNearEdges),
-      isTwoTone: isTwoTone, isEven: isEven,
+      isTwoTone: isTwoTone, isEven: isEven, strokeShades: shades,
       edgeWidth: Double(greys) / Double(max(1, all.boundaryCount)))
   }
 

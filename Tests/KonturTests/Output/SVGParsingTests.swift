@@ -303,11 +303,11 @@ struct SVGParsingTests {
   }
 
   @Test func `deep nesting and wild numbers are no trouble`() throws {
-    let depth = 30_000
+    let depth = 15_000
     let nested =
-      String(repeating: "<g transform='scale(1.5)'>", count: depth)
-      + "<rect width='4' height='4'/>" + String(repeating: "</g>", count: depth)
-    #expect(try coverage(nested).allSatisfy { $0 == 0 || $0 == 1 })
+      String(repeating: "<g transform='scale(1.5)'><g transform='scale(.5)'>", count: depth)
+      + "<rect width='4' height='4'/>" + String(repeating: "</g></g>", count: depth)
+    #expect(try coverage(nested).allSatisfy { (0...1).contains($0) })
     for value in ["1e308", "-1e308", "1e-320", "1e999", "9e18"] {
       for shape in [
         "<rect x='\(value)' width='\(value)' height='4'/>", "<circle cx='\(value)' r='\(value)'/>",
@@ -318,6 +318,18 @@ struct SVGParsingTests {
         let values = try? coverage(shape)
         #expect(values?.allSatisfy { (0...1).contains($0) } ?? true)
       }
+    }
+  }
+
+  @Test(arguments: [
+    "skewX(90)", "scale(1e300) scale(1e300)", "translate(1e308,0) scale(1e308) translate(1e308,0)",
+  ])
+  func `what is moved beyond all numbers is refused and not left out`(transform: String) {
+    let start = "<svg viewBox='0 0 8 8'>"
+    #expect(throws: SVGError(.badAttribute("transform"), offset: start.utf8.count)) {
+      _ = try Drawing(
+        svg: Array(start + "<g transform='\(transform)'><rect width='4' height='4'/></g></svg>".utf8)
+      )
     }
   }
 

@@ -113,6 +113,63 @@ struct LocalLevelsTests {
     #expect(error(of: field, from: coverage) { x, _ in abs(x - 30) > 4 } < 0.02)
   }
 
+  /// Two rings drawn with a pen of 3 px, and their coverage.
+  private static let rings = {
+    var path = BezierPath()
+    for x in [30.2, 82.6] {
+      let center = Point2D(x: x, y: 28.4)
+      path.append(.circle(center: center, radius: 21.5))
+      path.append(BezierPath.circle(center: center, radius: 18.5).reversed())
+    }
+    return (path: path, coverage: path.coverage(width: 112, height: 56))
+  }()
+
+  @Test(arguments: [(0.0, 120.0), (120, 0), (0, 90), (140, 200), (80, 0)])
+  func `thin strokes of two shades are covered as those of one`(left: Double, right: Double) {
+    let coverage = Self.rings.coverage
+    let ink = ink(
+      over: { _, _ in 255 }, ink: { x, _ in x < 56 ? left : right }, coverage: coverage)
+    #expect(error(of: ink.field, from: coverage) > 0.15)
+    #expect(!ink.field.flatNoise.strokeShades.isEmpty)
+    #expect(error(of: ink.atLocalLevels().field, from: coverage) < 0.03)
+  }
+
+  @Test
+  func `thin strokes of two shades are traced as what they are, and those of one shade as before`()
+  {
+    for (left, right) in [(0.0, 120.0), (80, 0), (60, 60)] {
+      let bitmap = bitmap(
+        over: { _, _ in 255 }, ink: { x, _ in x < 56 ? left : right }, coverage: Self.rings.coverage
+      )
+      let trace = Trace(of: bitmap)
+      #expect(trace.contours.contourCount == 4)
+      #expect(trace.path.segmentCount == 16)
+      let deviation = Deviation(
+        of: trace.path.coverage(width: 112, height: 56), from: Self.rings.coverage)
+      #expect(deviation.largest < 0.05)
+    }
+  }
+
+  @Test func `shades are found in what lossy storage leaves, and none in one ink`() {
+    var generator = SeededGenerator(seed: 5)
+    let coverage = Self.rings.coverage
+    for (right, isTwo) in [(120.0, true), (0, false)] {
+      let field = ink(
+        over: { _, _ in 255 }, ink: { x, _ in x < 56 ? 0 : right }, coverage: coverage
+      ).field
+      let samples = field.samples.map { sample in
+        // Along edges only, as JPEG leaves it.
+        sample == 255
+          ? sample
+          : UInt8(max(0, min(255, Int(sample) + Int.random(in: -3...3, using: &generator))))
+      }
+      let lossy = ScalarField(
+        width: field.width, height: field.height, samples: samples, zero: field.zero, one: field.one
+      )
+      #expect(lossy.flatNoise.strokeShades.isEmpty == !isTwo)
+    }
+  }
+
   @Test func `ink stays as it is where there is nothing to gain`() {
     var generator = SeededGenerator(seed: 1)
     let plain = Self.disc.field(width: 64, height: 64)
