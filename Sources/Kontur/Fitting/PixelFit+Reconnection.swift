@@ -94,7 +94,7 @@ extension PixelFit {
     }
     let exact = fit.exactChains(options, limits, settled: settled)
     return Reconnection(
-      fit: fit, chains: fit.withoutShallowCorners(exact, options, limits), origins: origins)
+      fit: fit, chains: fit.withWhatIsKnown(exact, options, limits), origins: origins)
   }
 
   /// For each outline the sum of the squares of what is left of the pixels of its part, and the largest of it; zero in

@@ -27,7 +27,7 @@ extension PixelFit {
     {
       return rounded.traced(options, effort: effort)
     }
-    let chains = withoutShallowCorners(exact, options, limits)
+    let chains = withWhatIsKnown(exact, options, limits)
     let outlines = chains.map(\.path)
     let found = crossings(of: outlines, loop: loop)
     guard !found.isEmpty else { return (contours, completed(outlines, options)) }
@@ -98,6 +98,19 @@ extension PixelFit {
       noise.withTolerance(options))
   }
 
+  /// Outlines that are fitted, with what is better known than that in place of some.
+  ///
+  /// - Parameters:
+  ///   - fitted: The outlines.
+  ///   - options: What outlines are made of, and how closely they are fitted.
+  ///   - limits: How long they are refined.
+  /// - Returns: An outline for each contour.
+  func withWhatIsKnown(
+    _ fitted: [OutlineChain], _ options: FittingOptions, _ limits: RefinementLimits
+  ) -> [OutlineChain] {
+    withExactRectangles(withoutShallowCorners(fitted, options, limits), options)
+  }
+
   /// Outlines, fitted again with a tolerance that lets these pass where lines meet in corners that nobody draws.
   ///
   /// - Parameters:
@@ -105,7 +118,7 @@ extension PixelFit {
   ///   - options: What outlines are made of, and how closely they are fitted.
   ///   - limits: How long they are refined.
   /// - Returns: An outline for each contour.
-  func withoutShallowCorners(
+  private func withoutShallowCorners(
     _ exact: [OutlineChain], _ options: FittingOptions, _ limits: RefinementLimits
   ) -> [OutlineChain] {
     guard options.tolerance == nil, options.segments == .curves,
@@ -130,7 +143,7 @@ extension PixelFit {
   ///   - options: What they are made of.
   /// - Returns: An outline for each contour.
   private func completed(_ outlines: [BezierPath], _ options: FittingOptions) -> [BezierPath] {
-    let explained = withExactRectangles(bestExplained(outlines, options), options)
+    let explained = bestExplained(outlines, options)
     return options.tolerance == nil ? onDesignGrid(explained) : explained
   }
 
@@ -146,7 +159,9 @@ extension PixelFit {
     guard !noise.isBilevel else { return outlines }
     return eachPart { part, places in
       part.bestExplained(places.map { outlines[$0] }) {
-        contours[places[$0]].outline(part.noise.withTolerance(options))
+        let contour = contours[places[$0]]
+        return exactOutline(of: contour, options)?.path
+          ?? contour.outline(part.noise.withTolerance(options))
       }
     } other: {
       outlines[$0]
@@ -155,12 +170,21 @@ extension PixelFit {
 
   /// Some outlines, but those of shapes with sides on those of pixels made of just these.
   private func withExactRectangles(
-    _ outlines: [BezierPath], _ options: FittingOptions
-  ) -> [BezierPath] {
-    guard noise.isBilevel, options.segments == .curves else { return outlines }
-    return zip(contours.contours, outlines).map { contour, outline in
-      rectilinearOutline(of: contour.points).map { BezierPath(polygon: $0) } ?? outline
+    _ outlines: [OutlineChain], _ options: FittingOptions
+  ) -> [OutlineChain] {
+    zip(contours.contours, outlines).map { contour, outline in
+      exactOutline(of: contour, options) ?? outline
     }
+  }
+
+  /// The outline of a shape with sides on those of pixels; nil for another.
+  ///
+  /// Whoever gives a tolerance asks for smoother ones, but rectangles are smooth.
+  private func exactOutline(of contour: Contour, _ options: FittingOptions) -> OutlineChain? {
+    guard noise.isBilevel || !isBlurred && noise.spread == .box, options.segments == .curves
+    else { return nil }
+    guard let outline = pixels.exactOutline(of: contour) else { return nil }
+    return options.tolerance == nil || outline.nodes.count == 4 ? outline : nil
   }
 }
 

@@ -139,6 +139,11 @@ struct PixelFit {
     }
     if hasRipples(ripples) { rippled = (splines, noise) }
     if parts == nil { noise.leastEdgeSigma = max(noise.leastEdgeSigma, ripples) }
+    if noise.edgeWidth < mostlyHard, edgeNoise.beside < eightBitNoise {
+      // Splines leave much of the corners of pixels, of which such a drawing is full; where greys are few and nothing is
+      // beside them no noise is.
+      edgeNoise.passed = min(edgeNoise.passed, leastResampled)
+    }
     let isKnown = noise.leastEdgeSigma > 0
     if noise.spread == .box, edgeNoise.sigma > leastAlongEdges, !isKnown {
       trusting = (splines, stiffness, noise.sigma)
@@ -257,6 +262,8 @@ private let notablyStiffer = 1.5
 
 /// Beside edges of an image without noise JPEG leaves up to half as much, a blur by 1 px three times as much.
 private let leastBlurred = 0.04
+/// Of drawings whose edges lie mostly on the sides of pixels so few pixels along these are grey.
+private let mostlyHard = 0.25
 /// Edges that are off by less, for exact pixels, and have no ripples, were not resampled.
 private let leastResampled = 0.003
 /// What 4 × 4 samples in a pixel leave of an edge: they err by 1/16/√12 = 0.018 if nothing joins them.

@@ -1,15 +1,26 @@
 // Polygons along the sides of pixels, which some contours of images without greys stand for.
 
-/// The polygon along the sides of pixels that a contour of an image without greys stands for; nil when
-/// it has so many corners, or steps of so few pixels, that it stands for something slanted or round.
+/// The polygon along the sides of pixels that a contour between pixels of nothing but paper and ink stands for; nil when it
+/// steps as slanted and round edges do.
 func rectilinearOutline(of contour: [Point2D]) -> [Point2D]? {
   let corners = pixelCorners(of: contour)
-  let perimeter = corners.indices.reduce(0) {
-    $0 + corners[$1].distance(to: corners[($1 + 1) % corners.count])
+  return corners.count >= 4 && !hasSteps(corners) ? corners : nil
+}
+
+extension InkPixels {
+  /// Whether a contour runs half-way between pixels of nothing but paper and ink all along.
+  func isBetweenFullPixels(_ contour: [Point2D]) -> Bool {
+    contour.allSatisfy { point in
+      let (column, row) = (Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
+      let isOnRow = point.x == Double(column)
+      guard isOnRow != (point.y == Double(row)) else { return false }
+      let before = isOnRow ? (column - 1, row) : (column, row - 1)
+      return [before, (column, row)].allSatisfy { column, row in
+        let value = value(column: column, row: row) ?? 0
+        return min(abs(value), abs(value - 1)) < leastGrey
+      }
+    }
   }
-  let isRectilinear =
-    corners.count <= fewCorners || Double(corners.count) * longSide <= perimeter
-  return corners.count >= 4 && isRectilinear && !hasShortJog(corners) ? corners : nil
 }
 
 extension ContourTree {
@@ -63,21 +74,23 @@ private func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
   b == 0 ? a : greatestCommonDivisor(b, a % b)
 }
 
-/// Whether a polygon has a short side between a turn to the left and one to the right.
-private func hasShortJog(_ corners: [Point2D]) -> Bool {
+/// Whether two sides of a polygon that follow each other both lead from a turn to the left to one to the right, or the other
+/// way around, and one of them is a pixel long.
+///
+/// Where an edge is slanted or round it steps so, whatever its slope: by one pixel in the one or the other direction. The sides
+/// of a bar that is one pixel wide lie between two turns to the same side, and so do those on both sides of a serif.
+private func hasSteps(_ corners: [Point2D]) -> Bool {
   let count = corners.count
   let sides = corners.indices.map { corners[($0 + 1) % count] - corners[$0] }
-  return sides.indices.contains { index in
-    let (before, own, after) = (
-      sides[(index + count - 1) % count], sides[index], sides[(index + 1) % count]
-    )
-    return own.length < leastJog && before.cross(own) * own.cross(after) < 0
+  let turns = corners.indices.map { sides[($0 + count - 1) % count].cross(sides[$0]) }
+  func isJog(_ place: Int) -> Bool { turns[place] * turns[(place + 1) % count] < 0 }
+  return sides.indices.contains { place in
+    let next = (place + 1) % count
+    return isJog(place) && isJog(next) && min(sides[place].length, sides[next].length) < leastStep
   }
 }
 
-/// A shape of so few corners is a rectangle, whatever its size; others have sides that are at least so
-/// long in the mean, in pixels.
-private let fewCorners = 4
-private let longSide = 6.0
-/// A step is no shorter, in pixels: slanted and round edges have steps of one.
-private let leastJog = 3.0
+/// Two steps that are both as long, in pixels, are those of corners.
+private let leastStep = 2.0
+/// A pixel that is farther from paper and from ink is grey: one of the 256 steps is not.
+private let leastGrey = 0.005

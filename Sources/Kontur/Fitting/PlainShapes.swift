@@ -13,7 +13,7 @@ extension InkPixels {
   ///   pixels.
   /// - Complexity: O(*n*) in the length of the contours.
   func plainShapes(along contours: [Contour], mostPairs: Int = mostPairs) -> [PlainShape]? {
-    let isBead = contours.map { $0.area < mostBead }
+    let isBead = contours.map { $0.area < mostBead && exactOutline(of: $0) == nil }
     let others = contours.indices.filter { !isBead[$0] }
     guard !others.isEmpty, let shapes = plainOutlines(along: others.map { contours[$0] }, mostPairs)
     else { return nil }
@@ -24,14 +24,15 @@ extension InkPixels {
 
   /// An outline for each of some contours, if these leave nothing of the pixels.
   private func plainOutlines(along contours: [Contour], _ mostPairs: Int) -> [OutlineChain]? {
+    let exact = contours.map(exactOutline)
     var candidates: [[OutlineChain]] = []
-    for contour in contours {
-      candidates.append(plainCandidates(along: contour, mostPairs))
+    for (contour, exact) in zip(contours, exact) {
+      candidates.append(exact.map { [$0] } ?? plainCandidates(along: contour, mostPairs))
       if candidates[candidates.count - 1].isEmpty { return nil }
     }
     var shapes = candidates.map { $0[0] }
     var residual = PixelResidual(of: self, outlines: shapes.lazy.flatMap(\.curves), noise: 0)
-    for (index, candidates) in candidates.enumerated() {
+    for (index, candidates) in candidates.enumerated() where exact[index] == nil {
       var best: RefinementTrial?
       for var candidate in candidates {
         if let rounded = candidate.roundedPolygon, rounded.leastDepth < mostCutOff {
@@ -56,19 +57,25 @@ extension InkPixels {
     // From about there once more, beside the others as they are now; sides that leave nothing are where they are.
     let isExplained = residual.values.isNothing
     for (index, shape) in shapes.enumerated()
-    where !(isExplained && shape.nodes.allSatisfy(\.isLine)) {
+    where exact[index] == nil && !(isExplained && shape.nodes.allSatisfy(\.isLine)) {
       let start = shape.isEllipse ? residual.ellipse(near: shape, insteadOf: shape) : shape
       let trial = residual.trial(of: start, insteadOf: shape, limits: shape.limits)
       shapes[index] = trial.result.chain
       residual.accept(trial)
     }
     guard residual.values.isNothing else { return nil }
-    for (index, shape) in shapes.enumerated() where !shape.isPlain {
+    for (index, shape) in shapes.enumerated() where exact[index] == nil && !shape.isPlain {
       guard let plainer = residual.plainer(shape) else { return nil }
       shapes[index] = plainer.result.chain
       residual.accept(plainer)
     }
     return shapes
+  }
+
+  /// The polygon along the sides of pixels, where a contour runs between pixels without a grey and stands for one.
+  func exactOutline(of contour: Contour) -> OutlineChain? {
+    guard isBetweenFullPixels(contour.points) else { return nil }
+    return rectilinearOutline(of: contour.points).map(OutlineChain.init(polygon:))
   }
 
   /// The shapes that a contour is like.

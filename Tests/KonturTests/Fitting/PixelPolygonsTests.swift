@@ -29,6 +29,99 @@ struct PixelPolygonsTests {
     Trace(of: Bitmap(ink: field), options: options)
   }
 
+  /// Shapes of a few pixels: a plus, serifs, a hook, and bars of a single pixel.
+  private static let small = [
+    """
+    ........
+    ...##...
+    ...##...
+    .######.
+    .######.
+    ...##...
+    ...##...
+    ........
+    """,
+    """
+    ..............
+    .####..####...
+    .####..####...
+    ..##....##....
+    ..##....##....
+    ..##....##....
+    ..##....##....
+    .####..####...
+    .####..####...
+    ..............
+    """,
+    """
+    ...........
+    .#####..##.
+    .#......##.
+    .#......##.
+    .#####.....
+    ...........
+    """,
+  ].map(ScalarField.init)
+
+  @Test(arguments: small.indices)
+  func `shapes that do not step are what their pixels are, beside greys too`(index: Int) {
+    let small = Self.small[index]
+    // A bar with grey ends below it.
+    let field = small.rearranged(width: small.width, height: small.height + 4) { x, y in
+      (x, min(y, small.height - 1))
+    }
+    var samples = field.samples
+    for x in 1..<small.width - 1 {
+      let isEnd = x == 1 || x == small.width - 2
+      for y in [small.height + 1, small.height + 2] {
+        samples[y * field.width + x] = isEnd ? 191 : 255
+      }
+    }
+    for samples in [field.samples, samples] {
+      let field = ScalarField(width: field.width, height: field.height, samples: samples)
+      let trace = trace(field)
+      for contour in trace.contours.contours
+      where contour.boundingBox.maximum.y < Double(small.height) {
+        #expect(trace.outlines[contour.index].curveCount == 0)
+      }
+      let coverage = trace.path.coverage(width: field.width, height: field.height)
+      #expect(
+        coverage.values.indices.allSatisfy {
+          isClose(coverage.values[$0], field.value(ofSample: samples[$0]), within: 0.001)
+        })
+    }
+  }
+
+  @Test func `steps of one pixel are those of slanted and round edges`() {
+    let disc = ScalarField(
+      """
+      .......
+      ..###..
+      .#####.
+      .#####.
+      .#####.
+      ..###..
+      .......
+      """)
+    let slanted = ScalarField(
+      """
+      .............
+      .####........
+      .########....
+      .############
+      .############
+      .............
+      """)
+    for field in [disc, slanted] {
+      #expect(rectilinearOutline(of: field.contours()[0].points) == nil)
+    }
+    for field in Self.small {
+      for contour in field.contours().contours {
+        #expect(rectilinearOutline(of: contour.points) != nil)
+      }
+    }
+  }
+
   @Test(arguments: [2, 3, 4, 7])
   func `pixels that were repeated come back as they are`(factor: Int) {
     let field = enlarged(Self.heart, by: factor)

@@ -327,9 +327,7 @@ struct SVGParsingTests {
   func `what is moved beyond all numbers is refused and not left out`(transform: String) {
     let start = "<svg viewBox='0 0 8 8'>"
     #expect(throws: SVGError(.badAttribute("transform"), offset: start.utf8.count)) {
-      _ = try Drawing(
-        svg: Array(start + "<g transform='\(transform)'><rect width='4' height='4'/></g></svg>".utf8)
-      )
+      _ = try drawing("\(start)<g transform='\(transform)'><rect width='4' height='4'/></g></svg>")
     }
   }
 
