@@ -5,7 +5,7 @@ public import Kontur
 struct PaintArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Paint of the ink: none, a CSS colour, linear(45deg,yellow,red), radial(white,gold), "
+      "Paint of the ink: none, a CSS colour, currentColor, linear(45deg,yellow,red), radial(white,gold), "
         + "stripes(45deg,10,4,navy) or tile(leaf.png,8), see docs/painting.md. (default: black, none "
         + "with --stroke)",
       valueName: "paint"),

@@ -27,6 +27,21 @@ struct InterruptionTests {
       """)
   }
 
+  @Test func `a reader that is behind and does not let writers wait gets all`() async throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    let (reading, writing) = (ends[0], ends[1])
+    _ = fcntl(writing, F_SETFL, O_NONBLOCK)
+    let reader = Task.detached {
+      try await Task.sleep(for: .milliseconds(50))
+      return try FileHandle(fileDescriptor: reading, closeOnDealloc: true).readToEnd()?.count
+    }
+    // A pipe holds a part of it.
+    #expect(Console.write([UInt8](repeating: 7, count: 1_000_000), to: writing) == 0)
+    close(writing)
+    #expect(try await reader.value == 1_000_000)
+  }
+
   private func expectWholeFiles() throws {
     let outputs = try folder.files().filter { !$0.hasPrefix("in/") }
     for output in outputs {

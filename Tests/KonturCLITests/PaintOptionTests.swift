@@ -20,6 +20,9 @@ struct PaintOptionTests {
   @Test(arguments: [
     (["--stroke", "orange"], "<path fill=\"none\" stroke=\"#ffa500\" stroke-miterlimit=\"10\" d="),
     (["--stroke", "orange", "--fill", "black"], "<path stroke=\"#ffa500\""),
+    (["--fill", "currentColor"], "<path fill=\"currentColor\" d="),
+    (["--stroke", "currentcolor"], " stroke=\"currentColor\""),
+    (["--canvas", "currentColor"], "height=\"100%\" fill=\"currentColor\"/>"),
     (["--stroke", "none"], "<path d="), (["--fill", "none"], "<path fill=\"none\" d="),
     (["--stroke", "red", "--stroke-width", "0"], "stroke-width=\"0\""),
     (["--stroke", "red", "--stroke-width", "1000000"], "stroke-width=\"1000000\""),

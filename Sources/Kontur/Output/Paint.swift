@@ -5,6 +5,8 @@
 public enum Paint: Hashable, Sendable, Codable {
   /// One colour.
   case color(RGBA)
+  /// The colour of the text around the drawing, where a page has it in its own code; black elsewhere.
+  case currentColor
   /// Colours that follow one another along a line, as in CSS's `linear-gradient`.
   ///
   /// The angle is a direction on the compass: 0° is up, 90° to the right. The line is so long that the

@@ -3,7 +3,7 @@
 extension Paint {
   /// Creates a paint from its text.
   ///
-  /// A colour in [CSS notation](``RGBA/init(css:)``) or one of
+  /// A colour in [CSS notation](``RGBA/init(css:)``), `currentColor`, or one of
   ///
   /// - `linear(45deg,yellow,orange 30%,red)`: a gradient. Without an angle it runs downwards.
   /// - `radial(white,gold 60%,#0000)`: a gradient from the middle to the corners.
@@ -22,6 +22,10 @@ extension Paint {
   ) throws {
     if let color = RGBA(css: text) {
       self = .color(color)
+      return
+    }
+    if text.lowercased() == currentColorName.lowercased() {
+      self = .currentColor
       return
     }
     guard let call = PaintCall(text) else { throw PaintTextError.unknownPaint }
@@ -88,8 +92,8 @@ public enum PaintTextError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownPaint:
-      "a colour (a CSS name, #rgb, #rgba, #rrggbb or #rrggbbaa), linear(…), radial(…), stripes(…) or "
-        + "tile(…) is wanted"
+      "a colour (a CSS name, #rgb, #rgba, #rrggbb, #rrggbbaa or currentColor), linear(…), radial(…), "
+        + "stripes(…) or tile(…) is wanted"
     case .form(let form): "\(form.rawValue) is wanted"
     case .color(let text): "a CSS colour name or #rrggbb is wanted for '\(text)'"
     case .angle(let text): "an angle from -360deg to 360deg is wanted for '\(text)'"

@@ -5,6 +5,7 @@ extension Paint: CustomStringConvertible {
   public var description: String {
     switch self {
     case .color(let color): color.css
+    case .currentColor: currentColorName
     case .linearGradient(let degrees, let stops):
       call("linear", ["\(shortest(degrees))deg"] + stops.map(\.description))
     case .radialGradient(let stops): call("radial", stops.map(\.description))
@@ -17,6 +18,9 @@ extension Paint: CustomStringConvertible {
     }
   }
 }
+
+/// The keyword of CSS, which is written so and read in any case.
+let currentColorName = "currentColor"
 
 extension GradientStop: CustomStringConvertible {
   /// The colour, and its place in per cent if it has one.

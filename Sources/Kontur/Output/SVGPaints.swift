@@ -23,12 +23,16 @@ struct SVGPaints {
   /// The attributes of a paint, each with a space before it; none where it is SVG's default.
   mutating func attributes(of paint: Paint, for role: Role) -> String {
     let name = role == .stroke ? "stroke" : "fill"
-    guard case .color(let color) = paint else {
+    switch paint {
+    case .color(let color):
+      let isDefault = role != .stroke && color.hexadecimal == "#000"
+      return (isDefault ? "" : " \(name)=\"\(color.hexadecimal)\"")
+        + color.opacity("\(name)-opacity")
+    case .currentColor: return " \(name)=\"\(currentColorName)\""
+    case .linearGradient, .radialGradient, .stripes, .tile:
       let box = box(role)
       return " \(name)=\"url(#\(define(paint, in: box)))\""
     }
-    let isDefault = role != .stroke && color.hexadecimal == "#000"
-    return (isDefault ? "" : " \(name)=\"\(color.hexadecimal)\"") + color.opacity("\(name)-opacity")
   }
 
   private mutating func box(_ role: Role) -> BoundingBox {
@@ -41,8 +45,9 @@ struct SVGPaints {
 
   private mutating func define(_ paint: Paint, in box: BoundingBox) -> String {
     switch paint {
-    // A colour needs no definition, but has one.
+    // Colours need no definition, but have one.
     case .color(let color): defineRadial([GradientStop(color)], in: box)
+    case .currentColor: defineRadial([GradientStop(.black)], in: box)
     case .linearGradient(let degrees, let stops): defineLinear(degrees, stops, in: box)
     case .radialGradient(let stops): defineRadial(stops, in: box)
     case .stripes(let stripes): defineStripes(stripes, in: box)

@@ -58,32 +58,49 @@ extension ScalarField {
 
   /// How often a pixel of each sample, which is no paper and no ink, has neighbours in a row and in a column that are like
   /// it, but not the one between these.
+  ///
+  /// Where a line along the pixels ends at another one, three pixels may be of one grey by chance, and on a grid again and again;
+  /// the fourth is then like the one that follows it along its line.
   private func stepCounts(
     rows: Range<Int>, where isOther: [Bool], tolerance: Int
   ) -> [Int] {
     let least = Int((leastStepHeight * abs(one - zero)).rounded()) + tolerance
     var counts = [Int](repeating: 0, count: 256)
     samples.withUnsafeBufferPointer { samples in
-      func difference(_ a: UInt8, _ b: UInt8) -> Int { abs(Int(a) - Int(b)) }
+      func sample(_ column: Int, _ row: Int) -> UInt8? {
+        column >= 0 && column < width && row >= 0 && row < height
+          ? samples[row &* width &+ column] : nil
+      }
+      func isLike(_ a: UInt8?, _ b: UInt8) -> Bool {
+        a.map { abs(Int($0) - Int(b)) <= tolerance } ?? false
+      }
       for row in rows {
         for column in 0..<width {
           let own = samples[row &* width &+ column]
           guard isOther[Int(own)] else { continue }
-          for besides in [column &- 1, column &+ 1] where besides >= 0 && besides < width {
-            let beside = samples[row &* width &+ besides]
-            guard difference(beside, own) <= tolerance else { continue }
-            for next in [row &- 1, row &+ 1] where next >= 0 && next < height {
-              let below = samples[next &* width &+ column]
-              guard difference(below, own) <= tolerance, difference(below, beside) <= tolerance
+          for x in [-1, 1] {
+            guard let beside = sample(column + x, row), isLike(beside, own) else { continue }
+            for y in [-1, 1] {
+              let below = sample(column, row + y)
+              guard isLike(below, own), isLike(below, beside),
+                let across = sample(column + x, row + y), abs(Int(across) - Int(own)) > least
               else { continue }
-              let across = samples[next &* width &+ besides]
-              if difference(across, own) > least { counts[Int(own)] &+= 1 }
+              let isOfLine =
+                isGrey(across)
+                && (isLike(sample(column + 2 * x, row + y), across)
+                  || isLike(sample(column + x, row + 2 * y), across))
+              if !isOfLine { counts[Int(own)] &+= 1 }
             }
           }
         }
       }
     }
     return counts
+  }
+
+  private func isGrey(_ sample: UInt8) -> Bool {
+    let value = value(ofSample: sample)
+    return min(abs(value), abs(value - 1)) > leastGrey
   }
 }
 
@@ -97,3 +114,5 @@ private let roundingTolerance = 1
 private let lossyTolerance = 6
 /// The fourth pixel of a step differs by so much, as a share of the distance from paper to ink.
 private let leastStepHeight = 0.1
+/// A pixel that is so far from paper and from ink is grey.
+private let leastGrey = 0.05

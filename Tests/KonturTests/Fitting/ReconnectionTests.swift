@@ -37,6 +37,14 @@ struct ReconnectionTests {
     }
   }
 
+  @Test func `a hole in what is no longer ink is none, and ink in it stays`() {
+    // A hole opens the box; another one is beside what is left of it.
+    let (contours, _, _) = reconnected(
+      [box(10, 10, 20, 20), box(25, 15, 10, 8), box(40, 40, 6, 6), box(42, 42, 2, 2)],
+      parents: [nil, 0, 0, 2])
+    #expect(summary(contours) == ["ink 360.0", "ink 4.0"])
+  }
+
   @Test func `two parts of ink that overlap are one`() {
     let (contours, origins, _) = reconnected(
       [box(10, 10, 20, 20), box(29, 20, 20, 20)], parents: [nil, nil])

@@ -21,6 +21,7 @@ struct PaintTextTests {
 
   @Test(arguments: [
     ("orange", "#ffa500"), ("#F008", "#f008"), ("#12345678", "#12345678"), ("transparent", "#0000"),
+    ("CURRENTCOLOR", "currentColor"),
     ("linear(45deg,yellow,orange 30%,red)", "linear(45deg,#ff0,#ffa500 30%,#f00)"),
     ("linear(red,blue)", "linear(180deg,#f00,#00f)"),
     ("LINEAR( -90 , red  , blue 0.25 )", "linear(-90deg,#f00,#00f 25%)"),

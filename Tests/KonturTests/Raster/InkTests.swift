@@ -3,6 +3,12 @@ import KonturTestSupport
 import Testing
 
 struct InkTests {
+  @Test func `options that nothing can follow are a mistake of the caller`() async {
+    await #expect(processExitsWith: .failure) { _ = InkOptions(blur: -1) }
+    await #expect(processExitsWith: .failure) { _ = InkOptions(contrast: 4) }
+    await #expect(processExitsWith: .failure) { _ = InkOptions(maximumDimension: 0) }
+  }
+
   /// A disc of ink, clear of the border.
   static let disc = ScalarField(
     coverageOf: [Shape.disc(center: Point2D(x: 10.3, y: 9.6), radius: 6)], width: 20, height: 20)

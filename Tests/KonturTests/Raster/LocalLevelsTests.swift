@@ -150,6 +150,20 @@ struct LocalLevelsTests {
     }
   }
 
+  @Test func `a grid of thin lines has no shades, however its greys come out`() {
+    // Lines that are 1.3 px wide, by samples of 4 × 4: where one ends at another, three pixels are of one grey.
+    var path = BezierPath(rectangle: BoundingBox(x: 7.25, y: 7.5, width: 49.5, height: 48.75))
+    for (column, row) in (0..<3).flatMap({ row in (0..<3).map { ($0, row) } }) {
+      let room = BezierPath(
+        rectangle: BoundingBox(
+          x: 8.5 + 16.25 * Double(column), y: 9 + 15.75 * Double(row), width: 15, height: 14.5))
+      path.append(room.reversed())
+    }
+    let coverage = path.coverage(width: 64, height: 64)
+    let ink = ink(over: { _, _ in 255 }, ink: { _, _ in 0 }, coverage: coverage)
+    #expect(ink.field.flatNoise.strokeShades.isEmpty)
+  }
+
   @Test func `shades are found in what lossy storage leaves, and none in one ink`() {
     var generator = SeededGenerator(seed: 5)
     let coverage = Self.rings.coverage
