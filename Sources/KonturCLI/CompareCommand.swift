@@ -85,7 +85,9 @@ struct CompareCommand: ParsableCommand {
     if let heatMap { try writeHeatMap(of: coverage, against: imageCoverage, to: heatMap) }
     let report = TraceReport(
       source: image, bitmap: bitmap, ink: ink, segmentCount: drawing.segmentCount,
-      byteCount: byteCount, deviation: Deviation(of: coverage, from: imageCoverage))
+      byteCount: byteCount,
+      deviation: Deviation(of: coverage, from: imageCoverage)
+        .scaled(by: Double(bitmap.width) / Double(max(1, imageCoverage.width))))
     try FileSystem.writeToStandardOutput(format == .json ? report.jsonLine : report.table)
     return report
   }

@@ -24,6 +24,15 @@ public struct Deviation: Hashable, Sendable, Codable {
     self.largest = largest
   }
 
+  /// The same deviation in pixels of another size.
+  ///
+  /// - Parameter factor: How many of them one of these pixels is long.
+  /// - Returns: The deviation with other distances.
+  public func scaled(by factor: Double) -> Deviation {
+    Deviation(
+      intersectionOverUnion: intersectionOverUnion, mean: mean * factor, largest: largest * factor)
+  }
+
   /// Measures a path against the ink of an image.
   ///
   /// - Parameters:
