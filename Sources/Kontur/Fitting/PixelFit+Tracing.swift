@@ -181,9 +181,12 @@ extension PixelFit {
   ///
   /// Whoever gives a tolerance asks for smoother ones, but rectangles are smooth.
   private func exactOutline(of contour: Contour, _ options: FittingOptions) -> OutlineChain? {
-    guard noise.isBilevel || !isBlurred && noise.spread == .box, options.segments == .curves
+    guard options.segments == .curves, !isBlurred, noise.spread == .box else { return nil }
+    // What few greys there are in an image without them say nothing.
+    let polygon = noise.isBilevel ? rectilinearOutline(of: contour.points) : nil
+    guard
+      let outline = polygon.map(OutlineChain.init(polygon:)) ?? pixels.exactOutline(of: contour)
     else { return nil }
-    guard let outline = pixels.exactOutline(of: contour) else { return nil }
     return options.tolerance == nil || outline.nodes.count == 4 ? outline : nil
   }
 }

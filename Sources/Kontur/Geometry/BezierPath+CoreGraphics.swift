@@ -39,7 +39,7 @@
         case .addCurveToPoint:
           result.curve(
             to: Point2D(points[2]), control1: Point2D(points[0]), control2: Point2D(points[1]))
-        case .closeSubpath: result.closeSubpath()
+        case .closeSubpath: if !result.isEmpty { result.closeSubpath() }
         default: break
         }
       }
