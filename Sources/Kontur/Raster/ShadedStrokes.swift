@@ -104,9 +104,9 @@ extension ScalarField {
   }
 }
 
-/// A shade has so many steps or more, and so many for each grey pixel: of 1,200 icons in black and white, at 48 to 512 px
-/// and by four renderers, none has more than 5, nor more than 0.002 for each of a thousand greys; of drawings in two inks with
-/// pens of 3 px and of text of 32 px those have 0.009 to 0.06.
+/// A shade has so many steps or more, and so many for each grey pixel: of 225 icons in one ink, of 32 to 512 px, drawn exactly or
+/// by resvg or Cairo, made smaller, or stored as JPEG, none has more than 5 of one grey; drawings in two inks with pens of 3 px and text of
+/// 32 px have 12 to 190, which are 0.009 to 0.06 for each grey pixel.
 private let leastSteps = 8
 private let leastStepShare = 0.005
 /// Pixels of a shade differ by so many samples from each other, by rounding and by what JPEG of quality 75 leaves.
