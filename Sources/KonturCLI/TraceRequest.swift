@@ -111,7 +111,7 @@ extension TraceRequest {
     }
     let segmentCount = trace.outlines.reduce(0) { $0 + $1.segmentCount }
     var conversion = Conversion(
-      texts: texts, warnings: trace.ink.warnings + warnings(about: trace),
+      texts: texts, warnings: trace.ink.warnings + warnings(about: trace, of: image.bitmap),
       detail: "\(image.description(of: trace.ink, trace.contours)), "
         + counted(segmentCount, "segment"))
     if reporting.isWanted {
@@ -123,12 +123,21 @@ extension TraceRequest {
     return conversion
   }
 
-  private func warnings(about trace: Trace) -> [String] {
-    guard tracing.refinement == .full, !trace.ink.isLevelAutomatic else { return [] }
-    return [
-      "outlines are not refined at a --threshold that is not half-way between paper and ink; leave it out for "
-        + "--refine full"
-    ]
+  private func warnings(about trace: Trace, of bitmap: Bitmap) -> [String] {
+    var warnings: [String] = []
+    if tracing.refinement == .full, !trace.ink.isLevelAutomatic {
+      warnings.append(
+        "outlines are not refined at a --threshold that is not half-way between paper and ink; leave it out for "
+          + "--refine full")
+    }
+    if tracing.ink.channel == .automatic, trace.ink.channel == .luminance,
+      bitmap.shareOfEdgeWithoutInk(trace.ink, on: tracing.ink.background) > mostWithoutInk
+    {
+      warnings.append(
+        "parts beside what is transparent are no ink; to trace all that is not transparent use "
+          + "--channel alpha")
+    }
+    return warnings
   }
 
   /// What Swift code draws: the outlines themselves, unless lines have become outlines.
@@ -172,3 +181,6 @@ extension TraceRequest {
     ).json(fractionDigits: batch.fractionDigitsOfPixels)
   }
 }
+
+/// Of drawings that are traced as they look, less of the edge of what is not transparent is as light as paper.
+private let mostWithoutInk = 0.2

@@ -87,6 +87,22 @@ struct BatchTests {
       ])
   }
 
+  @Test func `parts beside transparency are pointed out, where they are left out`() throws {
+    try folder.add(.redAndWhite, as: "halves.png")
+    try folder.add(.twoColors, as: "colors.png")
+    let run = try folder.run("halves.png")
+    #expect(run.status == 0 && run.messages.count == 1)
+    #expect(
+      try folder.run("halves.png", "--background", "black", "--invert").messages == run.messages)
+    #expect(run.messages.first?.contains("warning: parts beside what is transparent") == true)
+    for arguments in [
+      ["colors.png"], ["halves.png", "--channel", "alpha"], ["halves.png", "--channel", "green"],
+      ["halves.png", "--quiet"],
+    ] {
+      #expect(try folder.run(arguments).messages.isEmpty)
+    }
+  }
+
   @Test func `ink all along the border is pointed out, not turned around`() throws {
     try folder.add(.lightSquare, as: "light.png")
     let run = try folder.run("light.png")

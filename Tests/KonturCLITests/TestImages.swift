@@ -23,11 +23,18 @@ extension PNGBuilder {
   }
 
   /// A red and a blue square beside each other on transparency.
-  static var twoColors: PNGBuilder {
+  static var twoColors: PNGBuilder { twoSquares([255, 0, 0, 255], [0, 0, 255, 255]) }
+
+  /// A red and a white square beside each other on transparency.
+  static var redAndWhite: PNGBuilder { twoSquares([255, 0, 0, 255], [255, 255, 255, 255]) }
+
+  private static func twoSquares(_ left: [Int], _ right: [Int]) -> PNGBuilder {
     let samples = (0..<16).flatMap { y in
       (0..<16).flatMap { x in
-        guard (4..<12).contains(y), (2..<14).contains(x) else { return [0, 0, 0, 0] }
-        return x < 8 ? [255, 0, 0, 255] : [0, 0, 255, 255]
+        guard (4..<12).contains(y), (2..<14).contains(x) else {
+          return [Int](repeating: 0, count: 4)
+        }
+        return x < 8 ? left : right
       }
     }
     return PNGBuilder(width: 16, height: 16, colorType: .rgba, bitDepth: 8, samples: samples)
