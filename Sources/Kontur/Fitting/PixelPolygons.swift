@@ -1,4 +1,4 @@
-// Polygons along the sides of pixels, which some contours of images without greys stand for.
+// Polygons along the sides of pixels, which some contours between paper and ink without greys stand for.
 
 /// The polygon along the sides of pixels that a contour between pixels of nothing but paper and ink stands for; nil when it
 /// steps as slanted and round edges do.
@@ -16,8 +16,7 @@ extension InkPixels {
       guard isOnRow != (point.y == Double(row)) else { return false }
       let before = isOnRow ? (column - 1, row) : (column, row - 1)
       return [before, (column, row)].allSatisfy { column, row in
-        let value = value(column: column, row: row) ?? 0
-        return min(abs(value), abs(value - 1)) < leastGrey
+        distanceFromFlat(value(column: column, row: row) ?? 0) < leastGrey
       }
     }
   }

@@ -408,7 +408,7 @@ extension Point2D {
 }
 
 /// How far a value is from that of paper or ink, whichever is nearer.
-private func distanceFromFlat(_ value: Double) -> Double { abs(value > 0.5 ? value - 1 : value) }
+func distanceFromFlat(_ value: Double) -> Double { abs(value > 0.5 ? value - 1 : value) }
 
 /// Edges with a smaller sine of the angle to rows and columns run along these.
 private let leastInclination = 0.1

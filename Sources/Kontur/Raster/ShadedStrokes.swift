@@ -32,10 +32,7 @@ extension ScalarField {
     shade: Double, greyCount: Int, rows strips: [Range<Int>], loop: ConcurrentLoop
   ) -> StrokeShades {
     guard width > 1, height > 1 else { return StrokeShades() }
-    let isOther = (0...255).map { sample -> Bool in
-      let value = value(ofSample: UInt8(sample))
-      return min(abs(value), abs(value - 1)) > shade
-    }
+    let isOther = (0...255).map { distanceFromFlat(value(ofSample: UInt8($0))) > shade }
     let least = max(leastSteps, Int((leastStepShare * Double(greyCount)).rounded(.up)))
     // What lossy storage leaves is looked for only where rounding alone does not explain it.
     for tolerance in [roundingTolerance, lossyTolerance] {
@@ -99,8 +96,7 @@ extension ScalarField {
   }
 
   private func isGrey(_ sample: UInt8) -> Bool {
-    let value = value(ofSample: sample)
-    return min(abs(value), abs(value - 1)) > leastGrey
+    distanceFromFlat(value(ofSample: sample)) > leastGrey
   }
 }
 
