@@ -55,22 +55,27 @@ extension [EdgeSpline] {
   /// The noise of edges that go straight on, or nearly, between kinks, as where a renderer made chords of curves or
   /// reckoned with few digits; 0 where they have none, or too little is far from corners to tell.
   var kinkNoise: Double {
-    // Along rows and along columns: renderers with rows of samples err in one way only.
-    var (flat, steep) = ([Double](), [Double]())
+    // Along rows and along columns: renderers with rows of samples err in one way only. In bends: chords are made of
+    // nothing else, and sides may be most of a drawing.
+    var (flat, steep, bending) = ([Double](), [Double](), [Double]())
     for spline in self {
-      let isNearCorner = spline.areNearCorners
+      let (isNearCorner, isBending) = (spline.areNearCorners, spline.areBending)
       for (place, difference) in spline.thirdDifferences.enumerated() where !isNearCorner[place] {
         let step = spline.step(place)
         guard step.isInclined else { continue }
         if abs(step.x) > abs(step.y) { flat.append(difference) } else { steep.append(difference) }
+        if isBending[place] { bending.append(difference) }
       }
+    }
+    func haveKinks(_ differences: inout [Double], atLeast count: Int = leastSmoothPixels) -> Bool {
+      differences.count >= count && quantile(0.5, of: &differences) > leastKink
     }
     let spanCount = reduce(0) { $0 + $1.count }
     let isTelling = Double(flat.count + steep.count) > leastFarFromCorners * Double(spanCount)
-    func haveKinks(_ differences: inout [Double]) -> Bool {
-      differences.count >= leastSmoothPixels && quantile(0.5, of: &differences) > leastKink
-    }
-    return isTelling && (haveKinks(&flat) || haveKinks(&steep)) ? rendererNoise : 0
+    let areKinked =
+      isTelling && (haveKinks(&flat) || haveKinks(&steep))
+      || haveKinks(&bending, atLeast: leastBendingSpans)
+    return areKinked ? rendererNoise : 0
   }
 }
 
@@ -110,6 +115,15 @@ extension EdgeSpline {
       ways.indices.map { abs(ways[$0 == 0 ? count - 1 : $0 - 1].cross(ways[$0])) > leastCorner })
   }
 
+  /// Whether the spline turns by more around each of the spans than a line that pixels bend.
+  fileprivate var areBending: [Bool] {
+    let ways = (0..<count).map { step($0).normalized }
+    return ways.indices.map {
+      let (before, after) = ($0 - bendReach, $0 + bendReach)
+      return abs(ways[(before % count + count) % count].cross(ways[after % count])) > leastBendTurn
+    }
+  }
+
   /// Whether each of the spans is one of some, or a few spans from it.
   private func near(_ isOne: [Bool]) -> [Bool] {
     (0..<count).map { place in
@@ -129,6 +143,11 @@ private let leastKink = 0.018
 /// these.
 private let leastCorner = 0.2
 private let leastFarFromCorners = 0.3
+
+/// The sine of the angle by which bends turn, over so many spans to either side, and how many spans tell of themselves.
+private let leastBendTurn = 0.04
+private let bendReach = 6
+private let leastBendingSpans = 90
 
 /// Waves of four pixels lose nearly all of their height by this, those of eight half of it.
 private let rippleStiffness = 4.0

@@ -5,7 +5,8 @@ extension NoiseEstimate {
   func withTolerance(_ options: FittingOptions) -> FittingOptions {
     guard options.tolerance == nil else { return options }
     let least = options.segments == .lines ? leastPolygonTolerance : 0
-    let edge = leastTolerance + tolerancePerNoise * sigma
+    let edge =
+      samples == nil ? leastTolerance + tolerancePerNoise * sigma : toleranceOfSamples
     let usual = isBilevel ? bilevelTolerance : min(bilevelTolerance, edge)
     var result = options
     result.tolerance = max(usual, least)
@@ -24,6 +25,7 @@ extension NoiseEstimate {
       displacement: max(leastDisplacement, isBilevel ? bilevelDisplacement : sigma / 2),
       noise: isBilevel ? bilevelShare * noise : noise,
       noisePerNode: isAlongEdges ? noisePerEdgeNode : SimplificationOptions().noisePerNode,
+      mostMissed: samples == nil ? SimplificationOptions().mostMissed : mostMissedBySamples,
       splitsSegments: !isBilevel && !isAlongEdges && !wasDoubted && !spread.isResampled)
   }
 
@@ -47,6 +49,11 @@ extension NoiseEstimate {
 private let leastTolerance = 0.02
 private let tolerancePerNoise = 5.0
 private let bilevelTolerance = 0.45
+/// Along their diagonals 4 × 4 samples are √2/8 px apart, and along an edge there those of many pixels are off by half of
+/// that, 0.088 px, alike: lines are held to 0.8 of the tolerance.
+private let toleranceOfSamples = 0.11
+/// What that makes of a pixel, and what the chords do that such renderers make of curves.
+private let mostMissedBySamples = 0.2
 /// Polygons spend their corners on curves: this many pixels off, they are seen as curves.
 let leastPolygonTolerance = 0.12
 /// The pixels of a bilevel edge err, but not independently: a node has to explain less than it would

@@ -26,6 +26,8 @@ struct SimplificationOptions {
   var noise = 0.0
   /// How many pixels' noise, squared, is worth a node: as much as it could explain of it by chance.
   var noisePerNode = 14.0
+  /// What a pixel may be missed by, as a share of the distance between paper and ink, where nothing is wrong.
+  var mostMissed = 0.12
   /// Whether segments are cut in two where the pixels beside them are missed.
   var splitsSegments = true
   /// What the outlines are made of.
@@ -97,7 +99,7 @@ extension OutlineSimplifier {
   func isAcceptable(_ trial: RefinementTrial, length: Double) -> Bool {
     guard trial.result.error - trial.errorBefore < allowance(for: length) else { return false }
     let worst = trial.result.residual.reduce(0) { max($0, abs($1)) }
-    return worst < max(0.12, 4.5 * options.noise, 1.05 * trial.worstBefore)
+    return worst < max(options.mostMissed, 4.5 * options.noise, 1.05 * trial.worstBefore)
   }
 
   /// Refines a chain in place of some of the nodes.

@@ -96,6 +96,25 @@ struct EdgeRipplesTests {
     #expect(disc.field(width: 100, height: 100).fittedSplines().kinkNoise == 0)
   }
 
+  @Test func `chords have kinks where most of a drawing is straight`() {
+    let turn = Transform.rotation(degrees: 41, about: Point2D(x: 170.3, y: 171.6))
+    func bordered(by chordCount: Int) -> ScalarField {
+      // A square of 200 px with corners of 34 px.
+      let corners = [(236.3, 237.6, 0.0), (104.3, 237.6, 90), (104.3, 105.6, 180), (236.3, 105.6, 270)]
+      let points = corners.flatMap { x, y, first in
+        (0...chordCount).map { step in
+          let way = Transform.rotation(degrees: first + 90 * Double(step) / Double(chordCount))
+          return (Point2D(x: x, y: y) + Point2D(x: 34, y: 0).applying(way)).applying(turn)
+        }
+      }
+      return TrueShape.polygon(points).field(width: 340, height: 340)
+    }
+    #expect(bordered(by: 90).fittedSplines().kinkNoise == 0)
+    let field = bordered(by: 8)
+    #expect(field.fittedSplines().kinkNoise > 0)
+    #expect(trace(field).path.segmentCount == 8)
+  }
+
   @Test(arguments: [5.0, 22.5, 33, 45])
   func `corners are no kinks`(degrees: Double) {
     let star = Shape.star(

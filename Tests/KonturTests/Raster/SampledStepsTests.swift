@@ -113,6 +113,18 @@ struct SampledStepsTests {
     }
   }
 
+  @Test(arguments: [44.6, 46.1])
+  func `sides nearly along the diagonals of samples are sides`(degrees: Double) {
+    let back = Transform.rotation(degrees: -degrees, about: Self.middle)
+    let field = sampled { point in
+      // A bar with rounded corners.
+      let place = point.applying(back) - Self.middle
+      let corner = Point2D(x: max(0, abs(place.x) - 116), y: max(0, abs(place.y) - 6))
+      return corner.length < 24
+    }
+    #expect(Trace(of: Bitmap(ink: field)).path.segmentCount <= 10)
+  }
+
   @Test func `a large sampled shape has no more nodes than a small one`() {
     let size = 420
     let field = sampled(size: size) { point in
