@@ -146,7 +146,7 @@ extension Ink {
   private func outlined(
     _ fit: PixelFit, _ options: TracingOptions, _ loop: ConcurrentLoop
   ) -> OutlinedInk {
-    let traced = fit.traced(options.fitting, effort: options.refinement)
+    let traced = fit.traced(options.fitting, isPatient: options.refinement == .full)
     let separate = traced.contours.separating(traced.outlines, loop: loop)
     return (self, separate.contours, separate.outlines)
   }

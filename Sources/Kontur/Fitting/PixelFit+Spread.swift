@@ -85,8 +85,9 @@ extension PixelFit {
       passedCount += 1
     }
     return centers.map { column, row in
-      let (pixels, contours) = pixels.piece(
+      let (pixels, field) = pixels.piece(
         ofSide: pieceSide, aroundColumn: column, row: row, noise: noise)
+      let contours = field.contours(at: 0.5).removingSpeckles(smallerThan: nil, noise: noise)
       return SpreadSample(
         pixels: pixels, splines: contours.splines(loop: serialLoop), places: nil)
     }

@@ -5,27 +5,29 @@ extension PixelFit {
   ///
   /// - Parameters:
   ///   - options: What outlines are made of, and how closely they are fitted.
-  ///   - effort: How patiently they are refined.
+  ///   - isPatient: Whether they are refined for as long as it helps.
   /// - Returns: The contours, and closed paths in pixel space.
   func traced(
-    _ options: FittingOptions, effort: TracingOptions.Refinement
+    _ options: FittingOptions, isPatient: Bool
   ) -> (contours: ContourTree, outlines: [BezierPath]) {
-    withSeparateParts().tracedAsDivided(options, effort: effort)
+    withSeparateParts().tracedAsDivided(options, isPatient: isPatient)
   }
 
   private func tracedAsDivided(
-    _ options: FittingOptions, effort: TracingOptions.Refinement
+    _ options: FittingOptions, isPatient: Bool
   ) -> (contours: ContourTree, outlines: [BezierPath]) {
-    let limits = RefinementLimits(steps: effort == .full ? patientSteps : usualSteps)
+    let limits = RefinementLimits(steps: isPatient ? patientSteps : usualSteps)
     if rippled != nil, let rounded = withoutChords(options, limits) {
-      return rounded.traced(options, effort: effort)
+      return rounded.traced(options, isPatient: isPatient)
     }
-    if let trusted = trusted(options, limits) { return trusted.traced(options, effort: effort) }
+    if let trusted = trusted(options, limits) {
+      return trusted.traced(options, isPatient: isPatient)
+    }
     let exact = exactChains(options, limits)
     if rippled == nil, exact.contains(where: \.isFlattened),
       let rounded = withoutChords(options, limits)
     {
-      return rounded.traced(options, effort: effort)
+      return rounded.traced(options, isPatient: isPatient)
     }
     let chains = withWhatIsKnown(exact, options, limits)
     let outlines = chains.map(\.path)

@@ -142,10 +142,10 @@ struct InkPixels {
   ///   - column: The column in its middle, but near the border.
   ///   - row: The row in its middle.
   ///   - noise: How far pixels can be believed.
-  /// - Returns: Its pixels, and its contours at the level ½.
+  /// - Returns: Its pixels, and the field that its contours are in.
   func piece(
     ofSide side: Int, aroundColumn column: Int, row: Int, noise: NoiseEstimate
-  ) -> (pixels: InkPixels, contours: ContourTree) {
+  ) -> (pixels: InkPixels, field: ScalarField) {
     let (width, height) = (min(side, field.width), min(side, field.height))
     let left = max(0, min(field.width - width, column - width / 2))
     let top = max(0, min(field.height - height, row - height / 2))
@@ -159,8 +159,7 @@ struct InkPixels {
       piece.window.index(column: column, row: row) == nil
         ? 0 : value(column: column + left, row: row + top) ?? 0
     }
-    let contours = piece.contours(at: 0.5).removingSpeckles(smallerThan: nil, noise: noise)
-    return (result, contours)
+    return (result, piece)
   }
 
   /// Whether a pixel belongs to the image and not to the margin.

@@ -100,7 +100,9 @@ struct EdgeRipplesTests {
     let turn = Transform.rotation(degrees: 41, about: Point2D(x: 170.3, y: 171.6))
     func bordered(by chordCount: Int) -> ScalarField {
       // A square of 200 px with corners of 34 px.
-      let corners = [(236.3, 237.6, 0.0), (104.3, 237.6, 90), (104.3, 105.6, 180), (236.3, 105.6, 270)]
+      let corners = [
+        (236.3, 237.6, 0.0), (104.3, 237.6, 90), (104.3, 105.6, 180), (236.3, 105.6, 270),
+      ]
       let points = corners.flatMap { x, y, first in
         (0...chordCount).map { step in
           let way = Transform.rotation(degrees: first + 90 * Double(step) / Double(chordCount))

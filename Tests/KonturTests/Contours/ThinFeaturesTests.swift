@@ -15,7 +15,7 @@ struct ThinFeaturesTests {
     let plain = field.contours().removingSpeckles(smallerThan: 2)
     let found = field.withVisibleHairlines(noise: 0).contours().removingSpeckles(smallerThan: 2)
     let fit = PixelFit(field: field, contours: found)
-    let outlines = fit.traced(FittingOptions(), effort: .automatic).outlines
+    let outlines = fit.traced(FittingOptions(), isPatient: false).outlines
     let whole = outlines.reduce(into: BezierPath()) { $0.append($1) }
     let traced = whole.coverage(width: size, height: size)
     let error = zip(traced.values, coverage.values).reduce(0.0) { $0 + abs($1.0 - $1.1) }
@@ -74,7 +74,7 @@ struct ThinFeaturesTests {
     let plain = scan.contours().removingSpeckles(smallerThan: 2)
     #expect(plain.contourCount == 1)
     let fit = PixelFit(field: scan, contours: plain)
-    let outlines = fit.traced(FittingOptions(), effort: .automatic).outlines
+    let outlines = fit.traced(FittingOptions(), isPatient: false).outlines
     try #require(outlines.count == 2)
     #expect(isClose(abs(outlines[1].signedArea), 26, within: 0.25 * 26))
     #expect(isClose(abs(outlines[0].signedArea), 1600, within: 10))

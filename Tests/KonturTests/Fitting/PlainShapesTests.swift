@@ -280,7 +280,7 @@ struct PlainShapesTests {
     let shape = TrueShape.ring(center: Self.center, outer: 15.1, inner: 7.4)
     let fit = try #require(plainFit(of: shape.field(width: 40, height: 40)))
     #expect(fit.contours.contourCount == 2)
-    let traced = fit.traced(FittingOptions(), effort: .automatic)
+    let traced = fit.traced(FittingOptions(), isPatient: false)
     #expect(traced.outlines.map(\.segmentCount) == [4, 4])
   }
 

@@ -208,7 +208,7 @@ struct FilterRasterizerTests {
   ) throws {
     let center = Point2D(x: 32.3, y: 31.8)
     let fit = fit(of: disc, by: filter)
-    let outline = try #require(fit.traced(FittingOptions(), effort: .automatic).outlines.first)
+    let outline = try #require(fit.traced(FittingOptions(), isPatient: false).outlines.first)
     let distances = outline.subpaths.flatMap { subpath in
       subpath.segments.flatMap { segment in
         (0..<16).map { abs(segment.asCubic.point(at: Double($0) / 16).distance(to: center) - 20) }
@@ -279,7 +279,7 @@ struct FilterRasterizerTests {
         BezierPath(polygon: BoundingBox(x: corner.x, y: corner.y, width: 16, height: 16).corners))
     }
     let outlines = fit(of: curves(board), by: Self.lanczos).traced(
-      FittingOptions(), effort: .automatic
+      FittingOptions(), isPatient: false
     ).outlines
     for segment in outlines.flatMap(\.subpaths).flatMap(\.segments) {
       guard case .line(let start, let end) = segment else {

@@ -61,7 +61,7 @@ struct InkPixelsTests {
   func `a piece is an image of its own`(column: Int, row: Int) throws {
     let field = TrueShape.disc(center: Point2D(x: 40.3, y: 31.8), radius: 25).field(
       width: 80, height: 64)
-    let (piece, contours) = InkPixels(of: field).piece(
+    let (piece, ofPiece) = InkPixels(of: field).piece(
       ofSide: 32, aroundColumn: column, row: row, noise: field.flatNoise)
     #expect(piece.imageWindow == PixelWindow(x: 0, y: 0, width: 32, height: 32))
     let (left, top) = (max(0, min(48, column - 16)), max(0, min(32, row - 16)))
@@ -73,6 +73,7 @@ struct InkPixelsTests {
     let ink = (top..<top + 32).reduce(0.0) { sum, y in
       (left..<left + 32).reduce(sum) { $0 + field[$1, y] }
     }
+    let contours = ofPiece.contours()
     #expect(contours.contourCount == 1)
     #expect(isClose(contours.contours[0].area, ink, within: 0.02 * ink))
   }

@@ -170,7 +170,7 @@ struct NoiseEstimateTests {
     }
     let fit = PixelFit(field: field, contours: field.contours())
     #expect(fit.noise.sigma > 0.01)
-    let outlines = fit.traced(FittingOptions(), effort: .automatic).outlines
+    let outlines = fit.traced(FittingOptions(), isPatient: false).outlines
     // Two sides, two arcs, the top, and the notch with its two ends.
     #expect(outlines.reduce(0) { $0 + $1.segmentCount } <= 10)
   }
