@@ -207,7 +207,7 @@ struct ContourFittingTests {
     #expect(points.allSatisfy { isClose($0.distance(to: center), radius, within: 0.7) })
     let issue: Comment = "a turn within 3 px of contour counts as a corner"
     withKnownIssue(issue) { #expect(path.corners(sharperThan: 15).isEmpty) }
-    withKnownIssue(issue, isIntermittent: true) {
+    withKnownIssue(issue) {
       #expect(points.allSatisfy { isClose($0.distance(to: center), radius, within: 0.2) })
     } when: {
       place == 1
@@ -226,7 +226,7 @@ struct ContourFittingTests {
       #expect(square.contains { isClose($0, corner, within: 0.25) })
     }
     #expect(path.segmentCount <= 6)
-    withKnownIssue("a side is judged between corners not yet settled", isIntermittent: true) {
+    withKnownIssue("a side is judged between corners not yet settled") {
       #expect(path.segmentCount == 4 && path.curveCount == 0)
       for corner in corners {
         #expect(square.contains { isClose($0, corner, within: 0.15) })
@@ -247,7 +247,7 @@ struct ContourFittingTests {
       #expect(isFound)
     }
     #expect(path.segmentCount <= 12)
-    withKnownIssue("a side is judged between corners not yet settled", isIntermittent: true) {
+    withKnownIssue("a side is judged between corners not yet settled") {
       #expect(path.segmentCount == 10 && path.curveCount == 0)
     } when: {
       place < 3

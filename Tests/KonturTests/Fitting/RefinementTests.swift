@@ -56,7 +56,7 @@ struct RefinementTests {
       let result = refined(
         known.chain.shaken(by: 0.2, using: &generator), against: target,
         limits: RefinementLimits(steps: 20, negligibleGain: 1e-9))
-      withKnownIssue(Self.stuckHandles, isIntermittent: true) {
+      withKnownIssue(Self.stuckHandles) {
         #expect(result.chain.greatestDistance(from: known.chain) < 0.001)
         #expect(result.error < 1e-6)
       } when: {
