@@ -6,13 +6,7 @@ enum TransferFunction: Hashable, Sendable {
   case power(Double)
 
   /// The light that a number from 0 to 1 stands for.
-  ///
-  /// Rounded to 16 bits, so that it is the same with all C libraries.
   func light(of number: Double) -> Double {
-    (exactLight(of: number) * 65535).rounded() / 65535
-  }
-
-  private func exactLight(of number: Double) -> Double {
     switch self {
     case .sRGB:
       number <= 0.04045 ? number / 12.92 : raised((number + 0.055) / 1.055, to: 2.4)

@@ -1,3 +1,4 @@
+import Foundation
 import KonturTestSupport
 import Testing
 
@@ -19,6 +20,26 @@ struct ElementaryFunctionsTests {
       let (sine, cosine) = sineAndCosine(degrees: degrees)
       #expect(isClose(sine * sine + cosine * cosine, 1, within: 1e-15))
     }
+  }
+
+  @Test func `all are those of the C library but for the last digits`() {
+    func agree(_ own: Double, _ other: Double, within size: Double = 0) -> Bool {
+      isClose(own, other, within: 4e-15 * max(size, abs(other)))
+    }
+    for step in -4000...4000 {
+      let x = Double(step) / 320
+      #expect(agree(sine(x), sin(x), within: 0.1))
+      let (sine, cosine) = sineAndCosine(degrees: 10 * x)
+      #expect(agree(sine, sin(x * .pi / 18), within: 0.1))
+      #expect(agree(cosine, cos(x * .pi / 18), within: 0.1))
+      #expect(agree(exponential(x), exp(x)))
+      #expect(agree(exponential(40 * x), exp(40 * x)))
+      for exponent in [1 / 2.4, 1 / 1.8, 1.4, 2.4] {
+        #expect(agree(raised(abs(x), to: exponent), pow(abs(x), exponent)))
+      }
+    }
+    #expect(exponential(-800) == 0 && exponential(800) == .infinity)
+    #expect(raised(1, to: 2.4) == 1)
   }
 
   @Test func `the exponential turns sums into products`() {
