@@ -64,19 +64,40 @@ struct Length: Hashable, Sendable {
 
   /// The same length in another unit.
   func value(in other: DrawingSize.Unit) -> Double { value / unit.perInch * other.perInch }
+
+  /// The same length in the unit of the output, in which a number without a unit is one.
+  func value(inOutput output: DrawingSize.Unit) -> Double {
+    unit == .none ? value : value(in: output)
+  }
 }
 
-/// Reads a length: a number and optionally px, pt, mm or in.
-@Sendable func length(_ text: String) throws -> Length {
-  let unit = DrawingSize.Unit.allCases.last { $0 != .none && text.hasSuffix($0.rawValue) } ?? .none
-  let digits = text.dropLast(unit.rawValue.count)
-  let range = shortestSide...longestSide
-  guard let value = Double(digits), range.contains(value) else {
-    throw ValidationError(
-      "a number \(described(range)) is wanted, with px, pt, mm, in or no unit")
+/// A reader of lengths: a number in a range and optionally a unit.
+func length(in range: ClosedRange<Double>) -> @Sendable (String) throws -> Length {
+  { text in
+    guard let length = length(text, in: range) else {
+      throw ValidationError("a number \(described(range)) is wanted, with \(lengthUnits)")
+    }
+    return length
   }
-  return Length(value: value, unit: unit)
 }
+
+/// Reads the length of a side.
+@Sendable func sideLength(_ text: String) throws -> Length {
+  try length(in: shortestSide...longestSide)(text)
+}
+
+/// A length; nil for a text that is none, or whose number is beyond a range.
+func length(_ text: String, in range: ClosedRange<Double>) -> Length? {
+  let unit = DrawingSize.Unit.allCases.last { $0 != .none && text.hasSuffix($0.rawValue) }
+  let isInCentimeters = text.hasSuffix("cm")
+  let digits = text.dropLast(isInCentimeters ? 2 : (unit ?? .none).rawValue.count)
+  guard let number = Double(digits), range.contains(number) else { return nil }
+  return isInCentimeters
+    ? Length(value: 10 * number, unit: .millimeters) : Length(value: number, unit: unit ?? .none)
+}
+
+/// What may be written behind a length.
+let lengthUnits = "px, pt, mm, cm, in or no unit"
 
 /// Where results go.
 enum Destination: Hashable, Sendable {

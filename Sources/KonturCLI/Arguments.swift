@@ -177,15 +177,15 @@ struct PlacementArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Width of the result, with px, pt, mm, in or no unit. (default: the image's)",
+      "Width of the result, with \(lengthUnits). (default: the image's)",
       valueName: "w"),
-    transform: length)
+    transform: sideLength)
   var width: Length?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Height of the result. (default: the image's)", valueName: "h"),
-    transform: length)
+    transform: sideLength)
   var height: Length?
 
   @Option(
@@ -194,9 +194,9 @@ struct PlacementArguments: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Margin inside the result, in its units.", valueName: "p"),
-    transform: number(in: 0...longestSide))
-  var padding: Double = 0
+    help: ArgumentHelp("Margin inside the result, in its units or with one.", valueName: "p"),
+    transform: length(in: 0...longestSide))
+  var padding: Length?
 
   @Flag(help: "Exchange left and right.")
   var flipHorizontal = false
@@ -211,6 +211,9 @@ struct PlacementArguments: ParsableArguments {
     help: "Crop to the ink, as it is turned and moved outwards; lines and miters need --padding.")
   var trim = false
 
+  /// The unit of the output.
+  var unit: DrawingSize.Unit { (width ?? height)?.unit ?? .none }
+
   /// The placement asked for; width and height in one unit.
   ///
   /// - Parameter inset: How far inwards outlines are moved once they are placed.
@@ -218,7 +221,7 @@ struct PlacementArguments: ParsableArguments {
   ///   outwards.
   /// - Throws: A `ValidationError` when nothing is left between the margins.
   func placement(inset: Double = 0) throws -> Placement {
-    let unit = (width ?? height)?.unit ?? .none
+    let padding = padding?.value(inOutput: unit) ?? 0
     let growth = trim ? max(0, -inset) : 0
     let placement = Placement(
       width: width?.value(in: unit), height: height?.value(in: unit), unit: unit,
@@ -240,7 +243,8 @@ struct PlacementArguments: ParsableArguments {
   /// An option that was given and changes something, if there is one.
   var given: String? {
     [
-      ("--width", width != nil), ("--height", height != nil), ("--padding", padding != 0),
+      ("--width", width != nil), ("--height", height != nil),
+      ("--padding", padding.map { $0.value != 0 } ?? false),
       ("--content-mode", contentMode != .fit), ("--flip-horizontal", flipHorizontal),
       ("--rotate", rotate != 0), ("--trim", trim),
     ].first(where: \.1)?.0

@@ -6,17 +6,23 @@ struct OutliningArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Move the outline inwards by so much, in output units, parallel to itself; holes grow. "
+      "Move the outline inwards by so much, in output units or with one, parallel to itself; holes grow. "
         + "Negative: outwards. Corners as --join says, or round. It is an error (2) when nothing is left.",
       valueName: "d"),
-    transform: number(in: -longestSide...longestSide))
-  var inset: Double = 0
+    transform: length(in: -longestSide...longestSide))
+  var inset: Length?
 
   @Flag(help: "Write strokes, dashes and stripes as filled outlines.")
   var expand = false
 
+  /// Whether outlines are moved.
+  var isInset: Bool { inset.map { $0.value != 0 } ?? false }
+
+  /// How far inwards outlines are moved, in the unit of the output.
+  func inset(in unit: DrawingSize.Unit) -> Double { inset?.value(inOutput: unit) ?? 0 }
+
   /// An option that was given, if there is one.
-  var given: String? { inset != 0 ? "--inset" : expand ? "--expand" : nil }
+  var given: String? { isInset ? "--inset" : expand ? "--expand" : nil }
 }
 
 /// What is done to outlines and lines before they are painted.
@@ -35,10 +41,10 @@ struct Outlining: Hashable, Sendable {
 }
 
 extension Outlining {
-  /// What the arguments ask for.
-  init(_ outlining: OutliningArguments, _ stroke: StrokeArguments) {
+  /// What the arguments ask for, in the unit of the output.
+  init(_ outlining: OutliningArguments, _ stroke: StrokeArguments, in unit: DrawingSize.Unit) {
     self.init(
-      inset: outlining.inset, join: stroke.join, miterLimit: stroke.miterLimit,
+      inset: outlining.inset(in: unit), join: stroke.join, miterLimit: stroke.miterLimit,
       strokesBorders: stroke.strokeBorder, dashFit: stroke.dashFit, isExpanded: outlining.expand)
   }
 }

@@ -89,12 +89,13 @@ struct Painting: Hashable, Sendable {
 }
 
 extension Painting {
-  /// What the arguments ask for.
+  /// What the arguments ask for, in the unit of the output.
   init(
-    _ paint: PaintArguments, _ stroke: StrokeArguments, _ motion: AnimationArguments
+    _ paint: PaintArguments, _ stroke: StrokeArguments, _ motion: AnimationArguments,
+    in unit: DrawingSize.Unit
   ) throws(Failure) {
     self.init()
-    self.stroke = try stroke.drawingStroke()
+    self.stroke = try stroke.drawingStroke(in: unit)
     canvas = try paint.canvas?.paint()
     if let fill = paint.fill {
       self.fill = try fill.paint()

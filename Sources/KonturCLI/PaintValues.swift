@@ -45,14 +45,14 @@ struct PaintArgument: Hashable, Sendable {
 }
 
 /// Reads the lengths of dashes.
-@Sendable func dashes(_ text: String) throws -> [Double] {
-  let lengths = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
-  let values = lengths.compactMap { $0 }.filter((0...longestSide).contains)
-  guard values.count == lengths.count, values.contains(where: { $0 > 0 }) else {
+@Sendable func dashes(_ text: String) throws -> [Length] {
+  let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+  let lengths = parts.compactMap { length(String($0), in: 0...longestSide) }
+  guard lengths.count == parts.count, lengths.contains(where: { $0.value > 0 }) else {
     throw ValidationError(
       "numbers from 0 to \(decimal(longestSide)), not all 0, are wanted, separated by commas")
   }
-  return values
+  return lengths
 }
 
 /// Reads the shadow of a drawing: two distances, a blur, and perhaps a colour.

@@ -11,9 +11,11 @@ struct StrokeArguments: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Width of the line, in output units. (default: 1)", valueName: "w"),
-    transform: number(in: 0...longestSide))
-  var strokeWidth: Double?
+    help: ArgumentHelp(
+      "Width of the line, in output units or with one: \(lengthUnits). (default: 1)",
+      valueName: "w"),
+    transform: length(in: 0...longestSide))
+  var strokeWidth: Length?
 
   @Option(help: ArgumentHelp("Ends of dashes: butt, round or square.", valueName: "cap"))
   var cap: StrokeStyle.Cap?
@@ -38,13 +40,13 @@ struct StrokeArguments: ParsableArguments {
       "Lengths that are painted and left out, in turn: 6,3. 0,8 with --cap round is dots.",
       valueName: "a,b,…"),
     transform: dashes)
-  var dash: [Double]?
+  var dash: [Length]?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("How far into the dashes the line begins.", valueName: "p"),
-    transform: number(in: -longestSide...longestSide))
-  var dashPhase: Double?
+    transform: length(in: -longestSide...longestSide))
+  var dashPhase: Length?
 
   @Flag(help: "Draw the line along the inside of the outline instead of along its middle.")
   var strokeBorder = false
@@ -61,14 +63,16 @@ struct StrokeArguments: ParsableArguments {
   /// Whether there is a line.
   var isStroked: Bool { stroke.map { !$0.isNone } ?? false }
 
-  /// The line; nil for none.
-  func drawingStroke() throws(Failure) -> Drawing.Stroke? {
+  /// The line, in the unit of the output; nil for none.
+  func drawingStroke(in unit: DrawingSize.Unit) throws(Failure) -> Drawing.Stroke? {
     guard let paint = try stroke?.paint() else { return nil }
     return Drawing.Stroke(
       paint,
       style: StrokeStyle(
-        lineWidth: strokeWidth ?? 1, lineCap: cap ?? .butt, lineJoin: join ?? .miter,
-        miterLimit: miterLimit ?? 10, dash: dash ?? [], dashPhase: dashPhase ?? 0))
+        lineWidth: strokeWidth?.value(inOutput: unit) ?? 1, lineCap: cap ?? .butt,
+        lineJoin: join ?? .miter, miterLimit: miterLimit ?? 10,
+        dash: (dash ?? []).map { $0.value(inOutput: unit) },
+        dashPhase: dashPhase?.value(inOutput: unit) ?? 0))
   }
 
   func validate() throws {
@@ -88,7 +92,7 @@ struct StrokeArguments: ParsableArguments {
     }
     // Of an odd number of lengths each is painted in turn.
     if let dash, !dash.isEmpty, cap ?? .butt == .butt,
-      dash.enumerated().allSatisfy({ ($0 % 2 == 1 && dash.count % 2 == 0) || $1 == 0 })
+      dash.enumerated().allSatisfy({ ($0 % 2 == 1 && dash.count % 2 == 0) || $1.value == 0 })
     {
       throw ValidationError(
         "Dashes of no length are seen with other ends only: give --cap round or square as well.")

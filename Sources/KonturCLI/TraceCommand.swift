@@ -24,7 +24,7 @@ struct TraceCommand: ParsableCommand {
   @OptionGroup(title: "Report") var gates: GateArguments
 
   func validate() throws {
-    if !stroke.isStroked, outlining.inset == 0 {
+    if !stroke.isStroked, !outlining.isInset {
       let given = [("--join", stroke.join != nil), ("--miter-limit", stroke.miterLimit != nil)]
       if let option = given.first(where: \.1) {
         throw ValidationError(
@@ -35,7 +35,7 @@ struct TraceCommand: ParsableCommand {
     if stroke.miterLimit != nil, !hasMiters {
       throw ValidationError("--miter-limit is about miters: give --join miter as well.")
     }
-    _ = try place.placement(inset: outlining.inset)
+    _ = try place.placement(inset: outlining.inset(in: place.unit))
     if batch.existingFiles == .skipExisting, !gates.gates.isEmpty {
       throw ValidationError(
         "--fail-if needs every image traced, and --skip-existing leaves some out: give one of them."
@@ -74,11 +74,11 @@ struct TraceCommand: ParsableCommand {
     request.tracing = TracingOptions(
       ink: ink.options(for: reading), speckleArea: specks.despeckle ?? nil, fitting: fit.options,
       refinement: fit.refine)
-    request.placement = try place.placement(inset: outlining.inset)
+    request.placement = try place.placement(inset: outlining.inset(in: place.unit))
     request.isTrimmed = place.trim
-    request.outlining = Outlining(outlining, stroke)
+    request.outlining = Outlining(outlining, stroke, in: place.unit)
     request.painting = try sayingFailure { () throws(Failure) in
-      try Painting(paint, stroke, motion)
+      try Painting(paint, stroke, motion, in: place.unit)
     }
     request.output = output.output
     request.formats = output.format

@@ -47,6 +47,30 @@ struct OutliningOptionTests {
     #expect(try isClose(double, 4 * area("square.png", "--inset", "1.5"), within: 1e-6))
   }
 
+  @Test(
+    arguments: [
+      (["--width", "50.8mm"], 25.4), (["--height", "2in"], 1), (["--width", "5.08cm"], 25.4),
+      (["--width", "192"], 96), ([], 96.0),
+    ] as [([String], Double)])
+  func `lengths may have another unit than the output`(size: [String], perInch: Double) throws {
+    let line = ["ring.png", "--stroke", "red"] + size
+    let inInches = try output(
+      line + [
+        "--inset", "0.01in", "--stroke-width", "0.02in", "--dash", "0.02in,0.04in",
+        "--dash-phase", "-0.01in", "--padding", "0.05in",
+      ])
+    func number(_ inches: Double) -> String { String(inches * perInch) }
+    let inUnits = try output(
+      line + [
+        "--inset", number(0.01), "--stroke-width", number(0.02),
+        "--dash", number(0.02) + "," + number(0.04), "--dash-phase", number(-0.01),
+        "--padding", number(0.05),
+      ])
+    #expect(inInches == inUnits)
+    let other = try output(line + ["--inset", "0.01", "--stroke-width", "0.02"])
+    #expect(perInch == 1 || inInches != other)
+  }
+
   @Test(arguments: [
     ["--inset", "100"], ["--stroke", "red", "--stroke-width", "100", "--stroke-border"],
     ["--inset", "100", "--format", "swift"],

@@ -38,10 +38,10 @@ struct UsageTests {
       forbidden: ["181"]),
     NumericOption(
       name: "--width",
-      allowed: "a number from 0.001 to 1000000 is wanted, with px, pt, mm, in or no unit",
-      forbidden: ["nan", "0.0009", "infin", "3cm"]),
+      allowed: "a number from 0.001 to 1000000 is wanted, with px, pt, mm, cm, in or no unit",
+      forbidden: ["nan", "0.0009", "infin", "3ft"]),
     NumericOption(
-      name: "--height", allowed: "with px, pt, mm, in or no unit", forbidden: ["0pt"]),
+      name: "--height", allowed: "with px, pt, mm, cm, in or no unit", forbidden: ["0pt"]),
     NumericOption(
       name: "--padding", allowed: "a number from 0 to 1000000", forbidden: ["-1"]),
     NumericOption(
@@ -76,7 +76,7 @@ struct UsageTests {
     #expect(throws: (any Error).self) { try numberOrAuto(in: -1e9...1e9)(text) }
     #expect(throws: (any Error).self) { try integer(in: Int.min...Int.max)(text) }
     #expect(throws: (any Error).self) { try inkLevel(text) }
-    #expect(throws: (any Error).self) { try length(text) }
+    #expect(throws: (any Error).self) { try sideLength(text) }
   }
 
   @Test func `the ends of a range are in it`() throws {
@@ -84,7 +84,9 @@ struct UsageTests {
     #expect(try number(in: 0.01...100)("1e2") == 100)
     #expect(try integer(in: 0...8)("8") == 8)
     #expect(try numberOrAuto(in: 0...1)("auto") == nil)
-    #expect(try length("25.4mm") == Length(value: 25.4, unit: .millimeters))
+    #expect(try sideLength("25.4mm") == Length(value: 25.4, unit: .millimeters))
+    #expect(try sideLength("2.5cm") == Length(value: 25, unit: .millimeters))
+    #expect(try length(in: -1...1)("-1in") == Length(value: -1, unit: .inches))
   }
 
   @Test(arguments: [
