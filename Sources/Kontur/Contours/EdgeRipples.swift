@@ -115,7 +115,7 @@ extension EdgeSpline {
       ways.indices.map { abs(ways[$0 == 0 ? count - 1 : $0 - 1].cross(ways[$0])) > leastCorner })
   }
 
-  /// Whether the spline turns by more around each of the spans than a line that pixels bend.
+  /// Whether the spline bends around each of the spans: turns by more than it does along a line.
   fileprivate var areBending: [Bool] {
     let ways = (0..<count).map { step($0).normalized }
     return ways.indices.map {

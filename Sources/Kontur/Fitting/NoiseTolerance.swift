@@ -5,8 +5,8 @@ extension NoiseEstimate {
   func withTolerance(_ options: FittingOptions) -> FittingOptions {
     guard options.tolerance == nil else { return options }
     let least = options.segments == .lines ? leastPolygonTolerance : 0
-    let edge =
-      samples == nil ? leastTolerance + tolerancePerNoise * sigma : toleranceOfSamples
+    let edge = max(
+      leastTolerance + tolerancePerNoise * sigma, samples == nil ? 0 : toleranceOfSamples)
     let usual = isBilevel ? bilevelTolerance : min(bilevelTolerance, edge)
     var result = options
     result.tolerance = max(usual, least)

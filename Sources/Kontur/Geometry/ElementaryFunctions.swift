@@ -2,7 +2,7 @@
 //
 // The last digits of those of C libraries differ from one to the next, and what they differ by may decide what an outline
 // is made of. These are the same on every machine, and as near to the true value as makes no difference to a pixel:
-// relatively 10⁻¹⁵.
+// relatively 4 · 10⁻¹⁵ at most.
 
 /// Sine and cosine of an angle in degrees, exact at multiples of 90°.
 func sineAndCosine(degrees: Double) -> (sine: Double, cosine: Double) {
