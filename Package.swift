@@ -28,8 +28,10 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    // From pixels to text; imports nothing but the C math library.
-    .target(name: "Kontur", swiftSettings: settings),
+    // From pixels to text; imports nothing. The compiler rounds by the C math library, which nothing else links.
+    .target(
+      name: "Kontur", swiftSettings: settings,
+      linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux, .android]))]),
 
     // Image files.
     .systemLibrary(

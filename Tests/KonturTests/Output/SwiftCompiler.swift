@@ -51,7 +51,9 @@ final class SwiftCompiler: Sendable {
     let objects = ["CoreGraphics", "SwiftUI", "UIKit"].map {
       stub.url.appending(path: "\($0).o").path
     }
-    let messages = try compile(["-o", "program"] + files.keys.sorted() + objects, in: folder.url)
+    // The compiler rounds by the C math library.
+    let messages = try compile(
+      ["-o", "program"] + files.keys.sorted() + objects + ["-lm"], in: folder.url)
     guard messages.isEmpty else { throw Failure(messages: messages) }
     return try output(of: folder.url.appending(path: "program"), [], in: folder.url)
   }
