@@ -21,6 +21,12 @@ public struct FittingOptions: Hashable, Sendable, Codable {
   ///
   /// Nil to let the fit decide: a join is then a corner where that takes fewer segments.
   public var cornerAngle: Double?
+  /// The tolerance along segments longer than ``longSegment``, where that is larger; nil for the same.
+  var longTolerance: Double?
+
+  private enum CodingKeys: String, CodingKey {
+    case segments, tolerance, cornerAngle
+  }
 
   /// Creates options.
   public init(
@@ -39,6 +45,9 @@ public struct FittingOptions: Hashable, Sendable, Codable {
     return tolerance
   }
 }
+
+/// Segments of more pixels are long: errors that go on along edges for some ten pixels, time and again, are no detail of these.
+let longSegment = 64.0
 
 /// Contours by linear interpolation waver by up to 0.086 px about a straight edge, a systematic
 /// error of the interpolation; the tolerance has to let that pass, and little more.

@@ -5,11 +5,11 @@ extension NoiseEstimate {
   func withTolerance(_ options: FittingOptions) -> FittingOptions {
     guard options.tolerance == nil else { return options }
     let least = options.segments == .lines ? leastPolygonTolerance : 0
-    let edge = max(
-      leastTolerance + tolerancePerNoise * sigma, samples == nil ? 0 : toleranceOfSamples)
+    let edge = leastTolerance + tolerancePerNoise * sigma
     let usual = isBilevel ? bilevelTolerance : min(bilevelTolerance, edge)
     var result = options
     result.tolerance = max(usual, least)
+    result.longTolerance = samples == nil ? nil : toleranceOfSamples
     return result
   }
 
@@ -25,7 +25,8 @@ extension NoiseEstimate {
       displacement: max(leastDisplacement, isBilevel ? bilevelDisplacement : sigma / 2),
       noise: isBilevel ? bilevelShare * noise : noise,
       noisePerNode: isAlongEdges ? noisePerEdgeNode : SimplificationOptions().noisePerNode,
-      mostMissed: samples == nil ? SimplificationOptions().mostMissed : mostMissedBySamples,
+      mostMissedAlongLong: samples == nil
+        ? SimplificationOptions().mostMissed : mostMissedBySamples,
       splitsSegments: !isBilevel && !isAlongEdges && !wasDoubted && !spread.isResampled)
   }
 
@@ -50,8 +51,8 @@ private let leastTolerance = 0.02
 private let tolerancePerNoise = 5.0
 private let bilevelTolerance = 0.45
 /// Along their diagonals 4 × 4 samples are √2/8 px apart, and along an edge there those of many pixels are off by half of
-/// that, 0.088 px, alike: lines are held to 0.8 of the tolerance.
-private let toleranceOfSamples = 0.11
+/// that, 0.088 px, alike, and along rows by 0.125 px: lines are held to 0.8 of the tolerance.
+private let toleranceOfSamples = 0.13
 /// What that makes of a pixel, and what the chords do that such renderers make of curves.
 private let mostMissedBySamples = 0.2
 /// Polygons spend their corners on curves: this many pixels off, they are seen as curves.

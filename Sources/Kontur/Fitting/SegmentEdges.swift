@@ -55,6 +55,7 @@ struct SegmentEdges {
     // A line that fits well is cheaper than any curve.
     if line.fits && line.cost <= SegmentCost.curve { return line }
     guard SegmentCost.curve < limit else { return line.fits ? line : nil }
+    let tolerance = tolerance(along: places)
     guard let fit = fitter.fit(useful: enough * tolerance...hopeless * tolerance) else {
       return isStep && !line.fits ? misfit(from: start, to: end) : line
     }
@@ -65,6 +66,13 @@ struct SegmentEdges {
       error: error,
       fits: error <= 1)
     return line.fits && line.cost <= curve.cost ? line : curve
+  }
+
+  /// The tolerance of a segment along some samples.
+  private func tolerance(along places: Range<Int>) -> Double {
+    guard let long = options.longTolerance, Double(places.count) * samples.spacing > longSegment
+    else { return tolerance }
+    return max(long, tolerance)
   }
 
   /// What leads from one place to another where nothing fits: smoothly, but from corner to corner.
@@ -83,7 +91,7 @@ struct SegmentEdges {
   private func line(
     from start: OutlineNode, to end: OutlineNode, _ places: Range<Int>, baseCost: Double
   ) -> SegmentEdge {
-    let lineTolerance = lineShare * tolerance
+    let lineTolerance = lineShare * tolerance(along: places)
     let error = fitter.distanceFromChord / lineTolerance
     var line = SegmentEdge(
       span: .line, cost: baseCost + SegmentCost.error * error * error, error: error,
@@ -103,7 +111,7 @@ struct SegmentEdges {
     let places = Segmentation.sampleRange(from: start, to: end)
     let step = Segmentation.sampleStep(places)
     guard step > 1, case .cubic(let curve) = edge.span else { return true }
-    let limit = unfitted(tolerance)
+    let limit = unfitted(tolerance(along: places))
     let polynomials = CubicPolynomials(curve)
     var from = fitter.parameter(of: 0)
     // Between the samples that were fitted, parameters are almost linear.

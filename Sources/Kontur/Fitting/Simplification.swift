@@ -28,6 +28,8 @@ struct SimplificationOptions {
   var noisePerNode = 14.0
   /// What a pixel may be missed by, as a share of the distance between paper and ink, where nothing is wrong.
   var mostMissed = 0.12
+  /// The same along segments longer than ``longSegment``.
+  var mostMissedAlongLong = 0.12
   /// Whether segments are cut in two where the pixels beside them are missed.
   var splitsSegments = true
   /// What the outlines are made of.
@@ -99,7 +101,8 @@ extension OutlineSimplifier {
   func isAcceptable(_ trial: RefinementTrial, length: Double) -> Bool {
     guard trial.result.error - trial.errorBefore < allowance(for: length) else { return false }
     let worst = trial.result.residual.reduce(0) { max($0, abs($1)) }
-    return worst < max(options.mostMissed, 4.5 * options.noise, 1.05 * trial.worstBefore)
+    let mostMissed = length > longSegment ? options.mostMissedAlongLong : options.mostMissed
+    return worst < max(mostMissed, 4.5 * options.noise, 1.05 * trial.worstBefore)
   }
 
   /// Refines a chain in place of some of the nodes.

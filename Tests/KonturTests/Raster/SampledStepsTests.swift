@@ -122,7 +122,7 @@ struct SampledStepsTests {
       let corner = Point2D(x: max(0, abs(place.x) - 116), y: max(0, abs(place.y) - 6))
       return corner.length < 24
     }
-    #expect(Trace(of: Bitmap(ink: field)).path.segmentCount <= 10)
+    #expect(Trace(of: Bitmap(ink: field)).path.segmentCount <= 14)
   }
 
   @Test func `a large sampled shape has no more nodes than a small one`() {
