@@ -147,7 +147,7 @@ private func tryOptions(_ bytes: [UInt8]) -> CInt {
   for read in readers {
     do { _ = try read(text) } catch { precondition(!"\(error)".isEmpty) }
   }
-  let numbers = [try? number(in: -1e6...1e6)(text), try? length(text).value].compactMap { $0 }
+  let numbers = [try? number(in: -1e6...1e6)(text), try? sideLength(text).value].compactMap { $0 }
   precondition((numbers + ((try? dashes(text)) ?? [])).allSatisfy { abs($0) <= 1e6 })
   return 0
 }
