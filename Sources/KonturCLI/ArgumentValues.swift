@@ -91,9 +91,11 @@ func length(_ text: String, in range: ClosedRange<Double>) -> Length? {
   let unit = DrawingSize.Unit.allCases.last { $0 != .none && text.hasSuffix($0.rawValue) }
   let isInCentimeters = text.hasSuffix("cm")
   let digits = text.dropLast(isInCentimeters ? 2 : (unit ?? .none).rawValue.count)
-  guard let number = Double(digits), range.contains(number) else { return nil }
-  return isInCentimeters
+  guard let number = Double(digits) else { return nil }
+  let length =
+    isInCentimeters
     ? Length(value: 10 * number, unit: .millimeters) : Length(value: number, unit: unit ?? .none)
+  return range.contains(length.value) ? length : nil
 }
 
 /// What may be written behind a length.

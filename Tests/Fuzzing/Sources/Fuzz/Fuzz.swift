@@ -148,6 +148,7 @@ private func tryOptions(_ bytes: [UInt8]) -> CInt {
     do { _ = try read(text) } catch { precondition(!"\(error)".isEmpty) }
   }
   let numbers = [try? number(in: -1e6...1e6)(text), try? sideLength(text).value].compactMap { $0 }
-  precondition((numbers + ((try? dashes(text)) ?? [])).allSatisfy { abs($0) <= 1e6 })
+  let lengths = ((try? dashes(text)) ?? []).map(\.value)
+  precondition((numbers + lengths).allSatisfy { abs($0) <= 1e6 })
   return 0
 }
