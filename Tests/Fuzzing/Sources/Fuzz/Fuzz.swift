@@ -142,7 +142,7 @@ private func tryOptions(_ bytes: [UInt8]) -> CInt {
   let text = String(decoding: bytes, as: UTF8.self)
   let readers: [(String) throws -> Any] = [
     number(in: -1e6...1e6), integer(in: 0...Int.max), numberOrAuto(in: 0...1), inkLevel, color,
-    length, destination, outputFormats, paint, dashes, drawingShadow, gate,
+    sideLength, destination, outputFormats, paint, dashes, drawingShadow, gate,
   ]
   for read in readers {
     do { _ = try read(text) } catch { precondition(!"\(error)".isEmpty) }
