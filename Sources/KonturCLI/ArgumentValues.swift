@@ -62,6 +62,8 @@ struct Length: Hashable, Sendable {
   var value: Double
   var unit: DrawingSize.Unit
 
+  var isZero: Bool { value == 0 }
+
   /// The same length in another unit.
   func value(in other: DrawingSize.Unit) -> Double { value / unit.perInch * other.perInch }
 

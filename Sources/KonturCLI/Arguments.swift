@@ -244,7 +244,7 @@ struct PlacementArguments: ParsableArguments {
   var given: String? {
     [
       ("--width", width != nil), ("--height", height != nil),
-      ("--padding", padding.map { $0.value != 0 } ?? false),
+      ("--padding", padding.map { !$0.isZero } ?? false),
       ("--content-mode", contentMode != .fit), ("--flip-horizontal", flipHorizontal),
       ("--rotate", rotate != 0), ("--trim", trim),
     ].first(where: \.1)?.0

@@ -16,7 +16,7 @@ struct OutliningArguments: ParsableArguments {
   var expand = false
 
   /// Whether outlines are moved.
-  var isInset: Bool { inset.map { $0.value != 0 } ?? false }
+  var isInset: Bool { inset.map { !$0.isZero } ?? false }
 
   /// How far inwards outlines are moved, in the unit of the output.
   func inset(in unit: DrawingSize.Unit) -> Double { inset?.value(inOutput: unit) ?? 0 }

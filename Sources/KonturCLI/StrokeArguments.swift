@@ -92,7 +92,7 @@ struct StrokeArguments: ParsableArguments {
     }
     // Of an odd number of lengths each is painted in turn.
     if let dash, !dash.isEmpty, cap ?? .butt == .butt,
-      dash.enumerated().allSatisfy({ ($0 % 2 == 1 && dash.count % 2 == 0) || $1.value == 0 })
+      dash.enumerated().allSatisfy({ ($0 % 2 == 1 && dash.count % 2 == 0) || $1.isZero })
     {
       throw ValidationError(
         "Dashes of no length are seen with other ends only: give --cap round or square as well.")

@@ -12,7 +12,7 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2] / "Sources/Kontur"
 # What is beside the folders may use all of them.
 ORDER = ["Support", "Geometry", "Raster", "Contours", "Fitting", "Outlining", "Output", "."]
-DECLARATION = re.compile(r"(?:public |indirect )*(?:struct|enum|protocol|typealias|func) (\w+)", re.M)
+DECLARATION = re.compile(r"(?:public |indirect )*(?:struct|enum|protocol|typealias|func) (\w+)")
 COMMENT_OR_TEXT = re.compile(r'//.*|"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"')
 # A type, or a function that is called.
 WORD = re.compile(r"(?<![.\w])(?:[A-Z]\w*|[a-z]\w*(?=\())")

@@ -110,24 +110,28 @@ extension EdgeSpline {
 
   /// Whether each of the spans is near a control point at which the spline turns as chords do not.
   fileprivate var areNearCorners: [Bool] {
-    let ways = (0..<count).map { step($0).normalized }
-    return near(
-      ways.indices.map { abs(ways[$0 == 0 ? count - 1 : $0 - 1].cross(ways[$0])) > leastCorner })
+    let ways = ways
+    return near(ways.indices.map { abs(ways[wrapped($0 - 1)].cross(ways[$0])) > leastCorner })
   }
 
   /// Whether the spline bends around each of the spans: turns by more than it does along a line.
   fileprivate var areBending: [Bool] {
-    let ways = (0..<count).map { step($0).normalized }
+    let ways = ways
     return ways.indices.map {
-      let (before, after) = ($0 - bendReach, $0 + bendReach)
-      return abs(ways[(before % count + count) % count].cross(ways[after % count])) > leastBendTurn
+      abs(ways[wrapped($0 - bendReach)].cross(ways[wrapped($0 + bendReach)])) > leastBendTurn
     }
   }
+
+  /// The directions from each control point to the next.
+  private var ways: [Point2D] { (0..<count).map { step($0).normalized } }
+
+  /// The place of a span that may be counted from beyond the first or the last one.
+  private func wrapped(_ place: Int) -> Int { (place % count + count) % count }
 
   /// Whether each of the spans is one of some, or a few spans from it.
   private func near(_ isOne: [Bool]) -> [Bool] {
     (0..<count).map { place in
-      (-cornerReach...cornerReach).contains { isOne[((place + $0) % count + count) % count] }
+      (-cornerReach...cornerReach).contains { isOne[wrapped(place + $0)] }
     }
   }
 }

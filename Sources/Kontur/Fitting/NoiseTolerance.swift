@@ -26,7 +26,7 @@ extension NoiseEstimate {
       noise: isBilevel ? bilevelShare * noise : noise,
       noisePerNode: isAlongEdges ? noisePerEdgeNode : SimplificationOptions().noisePerNode,
       mostMissedAlongLong: samples == nil
-        ? SimplificationOptions().mostMissed : mostMissedBySamples,
+        ? SimplificationOptions().mostMissedAlongLong : mostMissedBySamples,
       splitsSegments: !isBilevel && !isAlongEdges && !wasDoubted && !spread.isResampled)
   }
 

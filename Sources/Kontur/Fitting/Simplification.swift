@@ -26,10 +26,9 @@ struct SimplificationOptions {
   var noise = 0.0
   /// How many pixels' noise, squared, is worth a node: as much as it could explain of it by chance.
   var noisePerNode = 14.0
-  /// What a pixel may be missed by, as a share of the distance between paper and ink, where nothing is wrong.
-  var mostMissed = 0.12
-  /// The same along segments longer than ``longSegment``.
-  var mostMissedAlongLong = 0.12
+  /// What a pixel may be missed by along segments longer than ``longSegment``, as a share of the distance between paper and
+  /// ink.
+  var mostMissedAlongLong = mostMissed
   /// Whether segments are cut in two where the pixels beside them are missed.
   var splitsSegments = true
   /// What the outlines are made of.
@@ -101,8 +100,8 @@ extension OutlineSimplifier {
   func isAcceptable(_ trial: RefinementTrial, length: Double) -> Bool {
     guard trial.result.error - trial.errorBefore < allowance(for: length) else { return false }
     let worst = trial.result.residual.reduce(0) { max($0, abs($1)) }
-    let mostMissed = length > longSegment ? options.mostMissedAlongLong : options.mostMissed
-    return worst < max(mostMissed, 4.5 * options.noise, 1.05 * trial.worstBefore)
+    let most = length > longSegment ? options.mostMissedAlongLong : mostMissed
+    return worst < max(most, 4.5 * options.noise, 1.05 * trial.worstBefore)
   }
 
   /// Refines a chain in place of some of the nodes.
@@ -227,6 +226,9 @@ extension OutlineSimplifier {
     return largest
   }
 }
+
+/// What a pixel may be missed by where nothing is wrong, as a share of the distance between paper and ink.
+private let mostMissed = 0.12
 
 /// What a segment may be off by, as a share of its length: nobody sees a fifteen-thousandth, and renderers that
 /// make chords of long curves are off by more.
