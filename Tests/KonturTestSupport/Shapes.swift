@@ -24,6 +24,17 @@ public enum Shape {
     }
   }
 
+  /// A closed curve around a centre, whose distance from it goes by the direction in degrees.
+  public static func polar(
+    center: Point2D, radius: (_ degrees: Double) -> Double
+  ) -> BezierPath {
+    BezierPath(
+      polygon: (0..<1440).map { step in
+        let degrees = Double(step) / 4
+        return center + Point2D(x: radius(degrees), y: 0).applying(.rotation(degrees: degrees))
+      })
+  }
+
   /// A rectangle turned about its centre.
   public static func rectangle(
     center: Point2D, width: Double, height: Double, degrees: Double = 0
@@ -48,3 +59,6 @@ public enum Shape {
     return path
   }
 }
+
+/// The cosine of an angle in degrees.
+public func cosine(_ degrees: Double) -> Double { Transform.rotation(degrees: degrees).a }

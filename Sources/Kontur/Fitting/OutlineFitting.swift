@@ -169,6 +169,13 @@ struct OutlineFit {
     return nil
   }
 
+  /// What outlines leave of the pixels, as they are without what a filter or flattening has done to edges.
+  func residual(of outlines: [OutlineChain]) -> PixelResidual {
+    PixelResidual(
+      of: corrected(near: outlines) ?? pixels, outlines: outlines.lazy.flatMap(\.curves),
+      noise: noise.sigma, spread: sharpenedSpread)
+  }
+
   /// The sum of the squares of what outlines leave of the pixels, and the largest of it.
   func error(of outlines: [BezierPath]) -> (sum: Double, largest: Double) {
     pixels.error(of: outlines.flatMap(\.curves), spread: noise.spread)

@@ -135,16 +135,17 @@ extension PixelFit {
   /// The same, made but once of parts that look the same.
   ///
   /// - Parameters:
+  ///   - takesPlainShapes: Whether parts that are plain shapes are among them.
   ///   - move: Moves what was made for a contour of another part to where this one is, by so much.
   ///   - body: Makes something for each contour of a part, whose places in that order it is told.
   ///   - makeOther: Makes something for a contour of no part, or of one that is plain shapes, by its place.
   /// - Returns: What was made for each contour.
   func eachPart<Result: Sendable>(
-    movedBy move: (_ made: Result, _ offset: Point2D) -> Result,
+    takesPlainShapes: Bool = false, movedBy move: (_ made: Result, _ offset: Point2D) -> Result,
     _ body: @Sendable (_ part: OutlineFit, _ places: [Int]) -> [Result],
     other makeOther: (_ place: Int) -> Result
   ) -> [Result] {
-    let parts = fittedParts
+    let parts = takesPlainShapes ? allParts : fittedParts
     let results = made(ofEach: parts) { made, offset in
       made.map { move($0, offset) }
     } _: {

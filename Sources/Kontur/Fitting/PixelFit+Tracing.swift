@@ -29,7 +29,8 @@ extension PixelFit {
     {
       return rounded.traced(options, isPatient: isPatient)
     }
-    let chains = withWhatIsKnown(exact, options, limits)
+    let known = withWhatIsKnown(exact, options, limits)
+    let chains = madeSymmetric(known, options, limits)
     let outlines = chains.map(\.path)
     let found = crossings(of: outlines, loop: loop)
     guard !found.isEmpty else { return (contours, completed(outlines, options)) }

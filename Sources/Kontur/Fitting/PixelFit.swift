@@ -8,6 +8,7 @@
 //     +Spread        whether a filter or a blur made the image
 //     +Ripples       what a renderer that counts samples leaves along edges
 //     +Tracing       from splines to outlines
+//     +Symmetry      outlines as symmetric as their pixels
 //     +Chords        curves in place of the chords that a renderer made of them
 //     +Reconnection  other contours where outlines cross
 

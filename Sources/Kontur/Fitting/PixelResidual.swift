@@ -214,6 +214,9 @@ struct RefinementTrial {
   var errorBefore: Double
   /// The largest residual there before.
   var worstBefore: Double
+
+  /// By how much the sum of the squares has grown.
+  var growth: Double { result.error - errorBefore }
 }
 
 extension [Double] {

@@ -38,6 +38,13 @@ struct SimplificationOptions {
   func allowance(forNodes count: Double, along length: Double) -> Double {
     displacement * displacement * length + count * noisePerNode * noise * noise
   }
+
+  /// Whether no pixel is missed by too much more than before.
+  func allowsWorst(of trial: RefinementTrial, isLong: Bool = false) -> Bool {
+    let worst = trial.result.residual.reduce(0) { max($0, abs($1)) }
+    let most = isLong ? mostMissedAlongLong : mostMissed
+    return worst < max(most, 4.5 * noise, 1.05 * trial.worstBefore)
+  }
 }
 
 extension OutlineSimplifier {
@@ -98,10 +105,8 @@ extension OutlineSimplifier {
 
   /// Whether an outline with a node less along a stretch of some length explains the pixels as well.
   func isAcceptable(_ trial: RefinementTrial, length: Double) -> Bool {
-    guard trial.result.error - trial.errorBefore < allowance(for: length) else { return false }
-    let worst = trial.result.residual.reduce(0) { max($0, abs($1)) }
-    let most = length > longSegment ? options.mostMissedAlongLong : mostMissed
-    return worst < max(most, 4.5 * options.noise, 1.05 * trial.worstBefore)
+    guard trial.growth < allowance(for: length) else { return false }
+    return options.allowsWorst(of: trial, isLong: length > longSegment)
   }
 
   /// Refines a chain in place of some of the nodes.

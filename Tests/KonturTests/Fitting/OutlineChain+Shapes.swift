@@ -111,19 +111,6 @@ extension OutlineChain {
     return OutlineChain(nodes: [node], isClosed: true)
   }
 
-  /// It where an affine map takes it.
-  func applying(_ transform: Transform) -> OutlineChain {
-    var result = self
-    for (place, node) in nodes.enumerated() {
-      let position = node.position.applying(transform)
-      result.nodes[place].position = position
-      result.nodes[place].inHandle = (node.position + node.inHandle).applying(transform) - position
-      result.nodes[place].outHandle =
-        (node.position + node.outHandle).applying(transform) - position
-    }
-    return result
-  }
-
   /// The segments in order.
   var segments: [CubicBezier] { (0..<segmentCount).map { segment($0) } }
 
