@@ -44,7 +44,7 @@ func numberOrAuto(in range: ClosedRange<Double>) -> @Sendable (String) throws ->
 /// Reads a colour in CSS notation.
 @Sendable func color(_ text: String) throws -> RGBA {
   guard let color = RGBA(css: text) else {
-    throw ValidationError("a CSS colour name, #rgb, #rgba, #rrggbb or #rrggbbaa is wanted")
+    throw ValidationError("a CSS colour is wanted: a name, #rgb, #rrggbb, rgb(…) or hsl(…)")
   }
   return color
 }
@@ -52,7 +52,8 @@ func numberOrAuto(in range: ClosedRange<Double>) -> @Sendable (String) throws ->
 /// Reads a colour that nothing shows through.
 @Sendable func opaqueColor(_ text: String) throws -> RGBA {
   guard let color = RGBA(css: text), color.alpha == 255 else {
-    throw ValidationError("a CSS colour name, #rgb or #rrggbb is wanted, without transparency")
+    throw ValidationError(
+      "a CSS colour without transparency is wanted: a name, #rgb, #rrggbb, rgb(…) or hsl(…)")
   }
   return color
 }

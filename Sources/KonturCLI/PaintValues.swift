@@ -50,17 +50,20 @@ struct PaintArgument: Hashable, Sendable {
   let lengths = parts.compactMap { length(String($0), in: 0...longestSide) }
   guard lengths.count == parts.count, lengths.contains(where: { $0.value > 0 }) else {
     throw ValidationError(
-      "numbers from 0 to \(decimal(longestSide)), not all 0, are wanted, separated by commas")
+      "numbers from 0 to \(decimal(longestSide)), not all 0, with a unit or without (\(lengthUnits)), are "
+        + "wanted, separated by commas")
   }
   return lengths
 }
 
 /// Reads the shadow of a drawing: two distances, a blur, and perhaps a colour.
 @Sendable func drawingShadow(_ text: String) throws -> Drawing.Shadow {
-  let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  // There are commas in colours that are written as calls.
+  let parts = text.split(separator: ",", maxSplits: 3, omittingEmptySubsequences: false)
+    .map(String.init)
   let numbers = parts.prefix(3).compactMap { Double($0) }
   let offsets = -longestSide...longestSide
-  guard numbers.count == 3, parts.count < 5, numbers.prefix(2).allSatisfy(offsets.contains),
+  guard numbers.count == 3, numbers.prefix(2).allSatisfy(offsets.contains),
     (0...widestBlur).contains(numbers[2])
   else {
     throw ValidationError(

@@ -37,14 +37,15 @@ struct StrokeArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Lengths that are painted and left out, in turn: 6,3. 0,8 with --cap round is dots.",
+      "Lengths that are painted and left out, in turn: 6,3 or 2mm,1mm. 0,8 with --cap round is dots.",
       valueName: "a,b,…"),
     transform: dashes)
   var dash: [Length]?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("How far into the dashes the line begins.", valueName: "p"),
+    help: ArgumentHelp(
+      "How far into the dashes the line begins, in output units or with one.", valueName: "p"),
     transform: length(in: -longestSide...longestSide))
   var dashPhase: Length?
 

@@ -92,7 +92,7 @@ struct UsageTests {
   @Test(arguments: [
     ("--channel", "auto, luminance, alpha, red, green, blue"), ("--content-mode", "'stretch'"),
     ("--split", "'contour'"), ("--coordinates", "'pixels'"), ("--format", "svg, json"),
-    ("--fill", "#rrggbb"), ("--background", "a CSS colour name, #rgb or #rrggbb is wanted"),
+    ("--fill", "#rrggbb"), ("--background", "a CSS colour without transparency is wanted"),
     ("--refine", "'none', 'auto' or 'full'"),
   ])
   func `a word that is not allowed`(option: String, allowed: String) throws {

@@ -3,8 +3,8 @@
 extension RGBA {
   /// Creates a colour from its CSS notation, in upper or lower case.
   ///
-  /// A name (`tomato`, `transparent`), `#rgb`, `#rgba`, `#rrggbb` or `#rrggbbaa`; nil for any other
-  /// text.
+  /// A name (`tomato`, `transparent`), `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()` or `hsla()`,
+  /// these with commas or without; nil for any other text.
   public init?(css text: String) {
     // Unicode has more digits and cases than CSS: full-width digits, the Kelvin sign for a K.
     guard text.utf8.allSatisfy({ $0 < 128 }) else { return nil }
@@ -17,7 +17,7 @@ extension RGBA {
       self.init(
         red: UInt8(value >> 16), green: UInt8(value >> 8 & 255), blue: UInt8(value & 255))
     } else {
-      return nil
+      self.init(functionCall: text)
     }
   }
 
@@ -40,12 +40,10 @@ extension RGBA {
 }
 
 extension RGBA {
-  /// Creates a colour from CSS's `rgb()`, `rgba()`, `hsl()` or `hsla()`, with commas or without, in upper or
-  /// lower case; nil for any other text.
+  /// Creates a colour from CSS's `rgb()`, `rgba()`, `hsl()` or `hsla()`, in lower case; nil for any other text.
   ///
   /// Channels and alpha may be per cent, hues are degrees. Numbers out of range are the nearest in it.
-  init?(cssFunction text: String) {
-    let text = text.lowercased()
+  private init?(functionCall text: String) {
     guard let open = text.firstIndex(of: "("), text.hasSuffix(")"),
       let arguments = ColorArguments(text[open...].dropFirst().dropLast())
     else { return nil }

@@ -33,13 +33,24 @@ struct PaintCall {
     }
   }
 
-  /// Takes everything up to a comma or the end; nil where there are parentheses or quotes.
+  /// Takes everything up to a comma outside of parentheses, or the end; nil where there are quotes, or parentheses without
+  /// their others.
   private static func plain(_ rest: inout Scalars) -> String? {
-    var argument = rest.prefix { $0 != "," }
-    rest = rest[argument.endIndex...]
+    var argument = String.UnicodeScalarView()
+    var depth = 0
+    while let scalar = rest.first, scalar != "," || depth > 0 {
+      switch scalar {
+      case "\"": return nil
+      case "(": depth += 1
+      case ")": depth -= 1
+      default: break
+      }
+      guard depth >= 0 else { return nil }
+      argument.append(scalar)
+      rest.removeFirst()
+    }
     while argument.last == " " { argument.removeLast() }
-    let hasMarks = argument.contains { $0 == "\"" || $0 == "(" || $0 == ")" }
-    return hasMarks ? nil : String(argument)
+    return depth == 0 ? String(argument) : nil
   }
 
   /// Takes what stands between quotes, and spaces behind them; nil without the second one.

@@ -92,10 +92,11 @@ public enum PaintTextError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownPaint:
-      "a colour (a CSS name, #rgb, #rgba, #rrggbb, #rrggbbaa or currentColor), linear(…), radial(…), "
+      "a colour (a CSS name, #rgb, #rrggbb, rgb(…), hsl(…) or currentColor), linear(…), radial(…), "
         + "stripes(…) or tile(…) is wanted"
     case .form(let form): "\(form.rawValue) is wanted"
-    case .color(let text): "a CSS colour name or #rrggbb is wanted for '\(text)'"
+    case .color(let text):
+      "a CSS colour (a name, #rrggbb, rgb(…) or hsl(…)) is wanted for '\(text)'"
     case .angle(let text): "an angle from -360deg to 360deg is wanted for '\(text)'"
     case .location(let text): "a place from 0% to 100% is wanted for '\(text)'"
     case .number(let text, let range):
@@ -145,10 +146,14 @@ private func stops(
   guard arguments.count > 1 else { throw .form(form) }
   var result: [GradientStop] = []
   for argument in arguments {
-    let words = argument.split(separator: " ")
-    guard let first = words.first, words.count < 3 else { throw .form(form) }
-    result.append(
-      GradientStop(try color(String(first)), at: words.count > 1 ? try location(words[1]) : nil))
+    // There are spaces in colours that are written as calls.
+    let color =
+      argument.lastIndex(of: ")").map { argument[...$0] }
+      ?? argument.prefix { $0 != " " }
+    let words = argument[color.endIndex...].split(separator: " ")
+    guard !color.isEmpty, words.count < 2 else { throw .form(form) }
+    let place = try words.first.map { word throws(PaintTextError) in try location(word) }
+    result.append(GradientStop(try Kontur.color(String(color)), at: place))
   }
   return result
 }

@@ -312,7 +312,7 @@ private struct ElementReader {
     case let name where name.hasPrefix("url("): return .black
     default: break
     }
-    guard let color = RGBA(css: text) ?? RGBA(cssFunction: text) else { throw bad(name) }
+    guard let color = RGBA(css: text) else { throw bad(name) }
     return color
   }
 

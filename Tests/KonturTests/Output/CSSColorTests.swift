@@ -12,14 +12,17 @@ struct CSSColorTests {
     ("tomato", RGBA(red: 255, green: 99, blue: 71)),
     ("RebeccaPurple", RGBA(red: 0x66, green: 0x33, blue: 0x99)),
     ("darkslategrey", RGBA(red: 47, green: 79, blue: 79)),
+    ("RGB(0,128,255)", RGBA(red: 0, green: 128, blue: 255)),
+    ("rgb(0 128 255 / 25%)", RGBA(red: 0, green: 128, blue: 255, alpha: 64)),
+    ("hsl(120 100% 25%)", RGBA(red: 0, green: 128, blue: 0)),
   ])
-  func `names and hexadecimal notations are read in either case`(text: String, color: RGBA) {
+  func `names, hexadecimal notations and calls are read in either case`(text: String, color: RGBA) {
     #expect(RGBA(css: text) == color)
   }
 
   @Test(arguments: [
     "", "#", "#1", "#12", "#12345", "#1234567", "#123456789", "#12g", "#-12", "# 123", "#12 ",
-    "123", "blak", " black", "rgb(0,0,0)", "#é00", "##00",
+    "123", "blak", " black", "rgb (0,0,0)", "rgb(0,0,0) ", "#é00", "##00",
   ])
   func `any other text is no colour`(text: String) {
     #expect(RGBA(css: text) == nil)

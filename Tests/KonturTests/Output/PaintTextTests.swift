@@ -25,6 +25,7 @@ struct PaintTextTests {
     ("linear(45deg,yellow,orange 30%,red)", "linear(45deg,#ff0,#ffa500 30%,#f00)"),
     ("linear(red,blue)", "linear(180deg,#f00,#00f)"),
     ("LINEAR( -90 , red  , blue 0.25 )", "linear(-90deg,#f00,#00f 25%)"),
+    ("linear(rgb(255 0 0) 10%,hsl(240,100%,50%))", "linear(180deg,#f00 10%,#00f)"),
     ("radial(white,gold 60%,#0000)", "radial(#fff,#ffd700 60%,#0000)"),
     ("stripes(45deg,10,4,navy,gold)", "stripes(45deg,10,4,#000080,#ffd700)"),
     ("stripes(.5,1e1,10,red)", "stripes(0.5deg,10,10,#f00)"),
@@ -42,7 +43,9 @@ struct PaintTextTests {
   @Test(arguments: [
     ("", PaintTextError.unknownPaint), ("blak", .unknownPaint), ("none", .unknownPaint),
     ("conic(red,blue)", .unknownPaint), ("linear(red,blue", .unknownPaint),
-    ("linear(red,(blue))", .unknownPaint), ("linear(red,blue) x", .unknownPaint),
+    ("linear(red,(blue))", .color("(blue)")), ("linear(red,blue))", .unknownPaint),
+    ("linear(red,(blue)", .unknownPaint), ("linear(red 1%)2%,blue)", .unknownPaint),
+    ("linear(rgb(1,2),blue)", .color("rgb(1,2)")), ("linear(red,blue) x", .unknownPaint),
     ("tile(\"a)", .unknownPaint), ("tile(\"a\"b)", .unknownPaint), ("tile(\"a\\", .unknownPaint),
     ("linear()", .form(.linear)), ("linear(red)", .form(.linear)),
     ("linear(45deg,red)", .form(.linear)), ("linear(red,)", .form(.linear)),
