@@ -62,6 +62,11 @@ extension OutlineChain {
     }
   }
 
+  /// Whether another chain has the same segments in the same order.
+  func isSame(as other: OutlineChain) -> Bool {
+    nodes.count == other.nodes.count && distance(to: other) == 0
+  }
+
   /// How far the nodes and handles of a chain of the same kinds of segments are from those of this one at most.
   func distance(to other: OutlineChain) -> Double {
     zip(nodes, other.nodes).reduce(0) { largest, pair in
@@ -197,7 +202,10 @@ extension OutlineChain {
   private func ends(at meeting: Meeting, of count: Int, _ axis: MirrorAxis) -> [OutlineArc.End] {
     let start = nodes[meeting.segment]
     guard meeting.parameter > 0 else {
-      return [OutlineArc.End(node: start.put(on: axis))]
+      let isAcross = abs(start.inHandle.normalized.dot(axis.normal)) > acrossCosine
+      return [
+        OutlineArc.End(node: start.put(on: axis, near: start.position, isAcross: isAcross))
+      ]
     }
     guard count > 0 else { return [] }
     var result: [OutlineArc.End] = []
@@ -210,15 +218,17 @@ extension OutlineChain {
     let (before, after) = (axis.offset(of: start.position), axis.offset(of: end.position))
     let length = start.position.distance(to: end.position)
     if abs(after) < nearAxis * length {
-      result.append(OutlineArc.End(node: end.put(on: axis)))
-    } else if abs(before) < nearAxis * length, count > 1 {
-      result.append(OutlineArc.End(node: start.put(on: axis), isInPlaceOfLast: true))
+      result.append(OutlineArc.End(node: end.put(on: axis, near: first.end, isAcross: isAcross)))
+    } else if abs(before) < nearAxis * length {
+      result.append(
+        OutlineArc.End(
+          node: start.put(on: axis, near: first.end, isAcross: isAcross), isInPlaceOfLast: true))
     }
     if !start.isLine || !isAcross {
       var node = Node(
         position: first.end, inHandle: first.control2 - first.end, isCorner: !isAcross,
         isLine: false)
-      node = node.put(on: axis)
+      node = node.put(on: axis, near: first.end, isAcross: isAcross)
       result.append(OutlineArc.End(node: node, handle: first.control1 - first.start))
     }
     return result
@@ -275,6 +285,7 @@ private struct OutlineArc {
       kinds.removeFirst()
     }
     if end.isInPlaceOfLast {
+      // One node is not put on both axes.
       guard !nodes.isEmpty else { return nil }
       nodes.removeLast()
       kinds.removeLast()
@@ -291,6 +302,24 @@ private struct OutlineArc {
       kinds.append(kind)
     }
     guard nodes.count > (endsOnAxis ? 1 : 0) else { return nil }
+    guard nodes.count > 1 else { return }
+    if startsOnAxis { keepHandle(\.outHandle, and: \.inHandle, of: 0, on: first, beside: 1) }
+    let end = nodes.count - 1
+    if endsOnAxis { keepHandle(\.inHandle, and: \.outHandle, of: end, on: last, beside: end - 1) }
+  }
+
+  /// Keeps the handle of a corner on an axis from going beyond it, where it would cross its image.
+  private mutating func keepHandle(
+    _ handle: WritableKeyPath<OutlineChain.Node, Point2D>,
+    and image: WritableKeyPath<OutlineChain.Node, Point2D>, of place: Int, on axis: MirrorAxis,
+    beside neighbour: Int
+  ) {
+    let across = nodes[place][keyPath: handle].dot(axis.normal)
+    guard nodes[place].isCorner, across * axis.offset(of: nodes[neighbour].position) < 0 else {
+      return
+    }
+    nodes[place][keyPath: handle] -= axis.normal * across
+    nodes[place][keyPath: image] = nodes[place][keyPath: handle]
   }
 
   /// The image of the arc in its last axis, which goes on where the arc ends.
@@ -407,11 +436,22 @@ extension OutlineChain.Node {
   }
 
   /// The node on an axis, leaving as it arrives.
-  fileprivate func put(on axis: MirrorAxis) -> OutlineChain.Node {
+  ///
+  /// - Parameters:
+  ///   - axis: The axis.
+  ///   - point: Where the outline meets it, nearly.
+  ///   - isAcross: Whether it does so about at a right angle, without a corner unless the node is one.
+  /// - Returns: The node.
+  fileprivate func put(on axis: MirrorAxis, near point: Point2D, isAcross: Bool)
+    -> OutlineChain.Node
+  {
     var result = self
-    result.position = position - axis.normal * axis.offset(of: position)
-    if abs(inHandle.normalized.dot(axis.normal)) < acrossCosine { result.isCorner = true }
-    if !result.isCorner { result.inHandle = axis.normal * inHandle.dot(axis.normal) }
+    result.position = point - axis.normal * axis.offset(of: point)
+    if !isAcross { result.isCorner = true }
+    if !result.isCorner {
+      let isForwards = inHandle.dot(axis.normal) > 0
+      result.inHandle = axis.normal * (isForwards ? inHandle.length : -inHandle.length)
+    }
     result.outHandle = axis.imageOfDisplacement(result.inHandle)
     return result
   }

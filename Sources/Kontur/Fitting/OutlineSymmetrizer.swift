@@ -1,6 +1,6 @@
 // Outlines in the place of others that are not as symmetric as their pixels. Contours that are images of each other are an
 // orbit; what is made of one of them is made of all, from that of their outlines, or of the parts of these between axes,
-// that explains the pixels with fewest nodes.
+// that explains the pixels best for its nodes.
 
 /// Contours that are images of each other.
 struct ContourOrbit {
@@ -115,15 +115,16 @@ struct OutlineSymmetrizer {
       // What is between two that explain the pixels does so itself.
       if take(mean, orbit) { return }
     }
-    let candidates = sorted(candidates(for: orbit) + [mean].compactMap(\.self), orbit)
-      .prefix(mostTried)
-    // Without greys pixels say less of a curve than what it was made with: it stays as it is if they allow it.
-    if fit.noise.isBilevel, candidates.contains(where: { take($0, orbit) }) { return }
-    for candidate in candidates {
+    let candidates = promising(candidates(for: orbit) + [mean].compactMap(\.self), orbit)
+    // Without greys pixels say less of a curve than what it was made with, and of the corners of a polygon little at any time:
+    // these stay as they are if pixels allow it.
+    let areVague = fit.noise.isBilevel || simplification.segments == .lines
+    if areVague, takeBest(of: candidates, orbit) { return }
+    let refined = candidates.compactMap { candidate in
       let trial = residual.trial(of: candidate, insteadOf: outlines[orbit.first], limits: limits)
-      let mean = self.mean(of: orbit) { trial.result.chain.applying($0.map) }
-      if let mean, take(mean, orbit) { return }
+      return self.mean(of: orbit) { trial.result.chain.applying($0.map) }
     }
+    if !takeBest(of: refined, orbit) { _ = takeBest(of: candidates, orbit) }
   }
 
   /// Whether the outlines of an orbit are hardly different from the images of one.
@@ -156,7 +157,7 @@ struct OutlineSymmetrizer {
     let axes = maps.compactMap { MirrorAxis(of: $0, through: center) }
     let before = orbit.members.reduce(0) { $0 + outlines[$1.place].nodes.count }
     // A number of nodes that is not the same in all images may need some more.
-    let most = before + min(orbit.images.count - 1, Int(mostMoreNodes * Double(before)))
+    let most = before + min(orbit.images.count - 1, max(2, before / 4))
     return orbit.members.flatMap { member -> [OutlineChain] in
       guard let inverse = member.map.inverse else { return [] }
       let outline = outlines[member.place].applying(inverse)
@@ -165,18 +166,39 @@ struct OutlineSymmetrizer {
     }.filter { $0.nodes.count * orbit.members.count <= most }
   }
 
-  /// Outlines for the first contour of an orbit, those first that explain the pixels with few nodes as they are.
-  private mutating func sorted(_ candidates: [OutlineChain], _ orbit: ContourOrbit)
+  /// Outlines for the first contour of an orbit without those that are no better than others of as many nodes, as they
+  /// are.
+  private mutating func promising(_ candidates: [OutlineChain], _ orbit: ContourOrbit)
     -> [OutlineChain]
   {
-    let old = outlines[orbit.first]
-    let length = old.chordLength
-    let perNode = simplification.allowance(forNodes: 1, along: length / Double(old.nodes.count))
-    let costs = candidates.map { candidate in
-      residual.trial(of: candidate, insteadOf: old, limits: RefinementLimits(steps: 0)).growth
-        + perNode * Double(candidate.nodes.count)
+    let groups = Dictionary(grouping: candidates, by: \.nodes.count).sorted { $0.key < $1.key }
+    return groups.flatMap { _, group in
+      let costs = group.map { cost(of: $0, orbit) }
+      return group.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }.prefix(mostAlike)
+        .map { group[$0] }
     }
-    return candidates.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }.map { candidates[$0] }
+  }
+
+  /// By how much an outline adds to the error in the place of the first of an orbit, and what its nodes are worth.
+  private mutating func cost(of outline: OutlineChain, _ orbit: ContourOrbit) -> Double {
+    let old = outlines[orbit.first]
+    let perNode = simplification.allowance(
+      forNodes: 1, along: old.chordLength / Double(old.nodes.count))
+    let trial = residual.trial(of: outline, insteadOf: old, limits: RefinementLimits(steps: 0))
+    return trial.growth + perNode * Double(outline.nodes.count)
+  }
+
+  /// Puts the images of that of some outlines which explains the pixels about as well with fewest nodes in the place of
+  /// those of an orbit.
+  ///
+  /// - Returns: Whether there is one.
+  private mutating func takeBest(of candidates: [OutlineChain], _ orbit: ContourOrbit) -> Bool {
+    let costs = candidates.map { cost(of: $0, orbit) }
+    let counts = candidates.map(\.nodes.count)
+    let order = candidates.indices.sorted { (counts[$0], costs[$0]) < (counts[$1], costs[$1]) }
+    return order.contains { place in
+      crossings(of: [candidates[place].path]).isEmpty && take(candidates[place], orbit)
+    }
   }
 
   /// Puts the images of an outline in the place of those of an orbit, if they explain the pixels about as well.
@@ -194,7 +216,7 @@ struct OutlineSymmetrizer {
     let saved =
       before.reduce(0) { $0 + $1.nodes.count } - orbit.members.count * outline.nodes.count
     // What is the same in all images needs to be said but once.
-    let spared = max(0, saved) + orbit.images.count - 1
+    let spared = max(saved, orbit.images.count - 1 + min(saved, 0))
     let allowance = simplification.allowance(forNodes: Double(spared), along: length)
     if isAcceptable, growth < allowance { return true }
     for (member, old) in zip(orbit.members, before).reversed() { put(old, at: member.place) }
@@ -217,7 +239,5 @@ private let mostBoxesApart = 0.5
 private let mostNodesApart = 0.5
 /// Outlines whose nodes are no farther, in pixels, from where they would be are as good as symmetric.
 private let nearlySame = 0.004
-/// How many nodes more, as a share of those there are, outlines may have to be symmetric.
-private let mostMoreNodes = 0.25
-/// How many outlines are tried in the place of others.
-private let mostTried = 4
+/// How many outlines of as many nodes are tried in the place of others.
+private let mostAlike = 2

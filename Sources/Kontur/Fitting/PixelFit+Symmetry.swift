@@ -8,7 +8,7 @@ extension PixelFit {
   ///   - outlines: An outline for each contour.
   ///   - options: What they are made of, and how closely they are fitted.
   ///   - limits: How long they are refined.
-  /// - Returns: An outline for each contour, of no more segments.
+  /// - Returns: An outline for each contour; those that would cross others stay as they were.
   func madeSymmetric(
     _ outlines: [OutlineChain], _ options: FittingOptions, _ limits: RefinementLimits
   ) -> [OutlineChain] {
@@ -26,7 +26,13 @@ extension PixelFit {
       }
     }
     let whole = OutlineFit(pixels: pixels, noise: noise, splines: splines)
-    return whole.madeSymmetric(result, boxes, options, limits) ?? result
+    result = whole.madeSymmetric(result, boxes, options, limits) ?? result
+    let changed = result.indices.filter { !result[$0].isSame(as: outlines[$0]) }
+    guard !changed.isEmpty else { return outlines }
+    // At corners on axes halves may cross.
+    let crossing = Set(crossings(of: result.map(\.path), loop: loop).groups.joined())
+    for place in changed where crossing.contains(place) { result[place] = outlines[place] }
+    return result
   }
 }
 
@@ -46,10 +52,15 @@ extension OutlineFit {
     guard let all = boxes.compactMap(\.self).union,
       let symmetry = PixelSymmetry(of: pixels, in: all, noise: noise)
     else { return nil }
+    // Polygons are off by as much as their tolerance.
+    let isPolygon = options.segments == .lines
+    var simplification = noise.simplificationOptions(
+      isPolygon ? noise.withTolerance(options) : options)
+    simplification.segments = options.segments
     let orbits = boxes.orbits(under: symmetry.maps)
     var symmetrizer = OutlineSymmetrizer(
       fit: self, outlines: outlines, center: symmetry.center,
-      simplification: noise.simplificationOptions(options), limits: limits)
+      simplification: simplification, limits: limits)
     for orbit in orbits { symmetrizer.makeSymmetric(orbit) }
     return symmetrizer.outlines
   }

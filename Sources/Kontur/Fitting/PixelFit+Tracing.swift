@@ -35,7 +35,8 @@ extension PixelFit {
     let found = crossings(of: outlines, loop: loop)
     guard !found.isEmpty else { return (contours, completed(outlines, options)) }
     let (fit, connected) = reconnected(found.groups, chains, options, limits) ?? (self, chains)
-    return (fit.contours, fit.completed(connected.map(\.path), options))
+    let symmetric = fit.madeSymmetric(connected, options, limits)
+    return (fit.contours, fit.completed(symmetric.map(\.path), options))
   }
 
   /// The fit with less noise, where outlines leave so little of the pixels.

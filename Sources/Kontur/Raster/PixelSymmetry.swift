@@ -19,10 +19,11 @@ struct PixelSymmetry {
   ///   - noise: How far pixels can be believed.
   /// - Complexity: O(*n*) in the number of pixels near edges; most images that are not symmetric show it early.
   init?(of pixels: InkPixels, in box: BoundingBox, noise: NoiseEstimate) {
-    let most = max(leastApart, min(mostApart, apartPerNoise * noise.sigma))
+    // Pixels that are paper or ink tell nothing of small differences but by being the other.
+    let most =
+      noise.isBilevel ? leastApart : max(leastApart, min(mostApart, apartPerNoise * noise.sigma))
     let middle = (box.minimum + box.maximum) / 2
     let center = Point2D(x: (2 * middle.x).rounded() / 2, y: (2 * middle.y).rounded() / 2)
-    guard center.distance(to: middle) < mostOffCenter else { return nil }
     var known: [GridTurn: Bool] = [:]
     func holds(_ turn: GridTurn) -> Bool {
       if let known = known[turn] { return known }
@@ -109,5 +110,3 @@ extension InkPixels {
 private let leastApart = 0.009
 private let apartPerNoise = 7.0
 private let mostApart = 0.25
-/// How far, in pixels, the middle of contours may be from where it would be if pixels were exact.
-private let mostOffCenter = 0.3
