@@ -115,16 +115,19 @@ struct OutlineSymmetrizer {
       // What is between two that explain the pixels does so itself.
       if take(mean, orbit) { return }
     }
-    let candidates = promising(candidates(for: orbit) + [mean].compactMap(\.self), orbit)
-    // Without greys pixels say less of a curve than what it was made with, and of the corners of a polygon little at any time:
-    // these stay as they are if pixels allow it.
+    let groups = promising(candidates(for: orbit) + [mean].compactMap(\.self), orbit)
+    // Without greys pixels say less of a curve than what it was made with, and of the corners of a polygon little at any
+    // time: these stay as they are if pixels allow it.
     let areVague = fit.noise.isBilevel || simplification.segments == .lines
-    if areVague, takeBest(of: candidates, orbit) { return }
-    let refined = candidates.compactMap { candidate in
-      let trial = residual.trial(of: candidate, insteadOf: outlines[orbit.first], limits: limits)
-      return self.mean(of: orbit) { trial.result.chain.applying($0.map) }
+    if areVague, groups.contains(where: { takeBest(of: $0, orbit) }) { return }
+    for group in groups {
+      let refined = group.compactMap { candidate in
+        let trial = residual.trial(of: candidate, insteadOf: outlines[orbit.first], limits: limits)
+        return self.mean(of: orbit) { trial.result.chain.applying($0.map) }
+      }
+      if takeBest(of: refined, orbit) { return }
     }
-    if !takeBest(of: refined, orbit) { _ = takeBest(of: candidates, orbit) }
+    _ = groups.contains { takeBest(of: $0, orbit) }
   }
 
   /// Whether the outlines of an orbit are hardly different from the images of one.
@@ -166,38 +169,33 @@ struct OutlineSymmetrizer {
     }.filter { $0.nodes.count * orbit.members.count <= most }
   }
 
-  /// Outlines for the first contour of an orbit without those that are no better than others of as many nodes, as they
-  /// are.
-  private mutating func promising(_ candidates: [OutlineChain], _ orbit: ContourOrbit)
-    -> [OutlineChain]
-  {
-    let groups = Dictionary(grouping: candidates, by: \.nodes.count).sorted { $0.key < $1.key }
-    return groups.flatMap { _, group in
-      let costs = group.map { cost(of: $0, orbit) }
-      return group.indices.sorted { (costs[$0], $0) < (costs[$1], $1) }.prefix(mostAlike)
-        .map { group[$0] }
+  /// Outlines for the first contour of an orbit by how many nodes they have, those of fewest first: of as many those that
+  /// leave least of the pixels as they are.
+  private mutating func promising(
+    _ candidates: [OutlineChain], _ orbit: ContourOrbit
+  ) -> [[OutlineChain]] {
+    Dictionary(grouping: candidates, by: \.nodes.count).sorted { $0.key < $1.key }
+      .map { Array(sorted($0.value, orbit).prefix(mostAlike)) }
+  }
+
+  /// Outlines for the first contour of an orbit, those first that leave least of the pixels as they are.
+  private mutating func sorted(
+    _ outlines: [OutlineChain], _ orbit: ContourOrbit
+  ) -> [OutlineChain] {
+    let old = self.outlines[orbit.first]
+    let growths = outlines.map {
+      residual.trial(of: $0, insteadOf: old, limits: RefinementLimits(steps: 0)).growth
     }
+    return outlines.indices.sorted { (growths[$0], $0) < (growths[$1], $1) }.map { outlines[$0] }
   }
 
-  /// By how much an outline adds to the error in the place of the first of an orbit, and what its nodes are worth.
-  private mutating func cost(of outline: OutlineChain, _ orbit: ContourOrbit) -> Double {
-    let old = outlines[orbit.first]
-    let perNode = simplification.allowance(
-      forNodes: 1, along: old.chordLength / Double(old.nodes.count))
-    let trial = residual.trial(of: outline, insteadOf: old, limits: RefinementLimits(steps: 0))
-    return trial.growth + perNode * Double(outline.nodes.count)
-  }
-
-  /// Puts the images of that of some outlines which explains the pixels about as well with fewest nodes in the place of
+  /// Puts the images of the first of some outlines that explains the pixels about as well, the best first, in the place of
   /// those of an orbit.
   ///
   /// - Returns: Whether there is one.
   private mutating func takeBest(of candidates: [OutlineChain], _ orbit: ContourOrbit) -> Bool {
-    let costs = candidates.map { cost(of: $0, orbit) }
-    let counts = candidates.map(\.nodes.count)
-    let order = candidates.indices.sorted { (counts[$0], costs[$0]) < (counts[$1], costs[$1]) }
-    return order.contains { place in
-      crossings(of: [candidates[place].path]).isEmpty && take(candidates[place], orbit)
+    sorted(candidates, orbit).contains {
+      crossings(of: [$0.path]).isEmpty && take($0, orbit)
     }
   }
 
