@@ -116,7 +116,6 @@ extension OutlineChain {
   /// - Returns: The chains; none where there is no node near the image of another.
   func madeSymmetric(underTurns turns: [Transform]) -> [OutlineChain] {
     // The chain goes around the point once: the next image of a node along it is that by the least turn.
-    let area = curves.reduce(0) { $0 + $1.areaIntegral }
     guard let turn = turns.max(by: { $0.leads(along: area) < $1.leads(along: area) }),
       let back = turn.inverse
     else { return [] }

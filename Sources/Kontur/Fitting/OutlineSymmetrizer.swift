@@ -25,25 +25,21 @@ struct ContourOrbit {
   var ownMaps: [Transform] { images.filter { $0.place == first }.map(\.map) }
 }
 
-extension [BoundingBox?] {
+extension [BoundingBox] {
   /// The contours that are images of each other, by the boxes around them.
   ///
   /// Those of which one has no image are left out.
   /// - Complexity: O(*n*) on average.
   func orbits(under maps: [Transform]) -> [ContourOrbit] {
-    let cells = Dictionary(grouping: indices.filter { self[$0] != nil }) { place in
-      Cell(of: self[place]?.minimum ?? .zero)
-    }
+    let cells = Dictionary(grouping: indices) { self[$0].minimum.cell }
     /// The contour that has a box around it; nil where none has.
     func place(of box: BoundingBox) -> Int? {
-      let near = Cell(of: box.minimum).surroundings.flatMap { cells[$0] ?? [] }
-      let distances = near.compactMap { place in
-        self[place].map {
-          (
-            place,
-            Swift.max($0.minimum.distance(to: box.minimum), $0.maximum.distance(to: box.maximum))
-          )
-        }
+      let near = box.minimum.cell.surroundings.flatMap { cells[$0] ?? [] }
+      let distances = near.map { place in
+        let (minimum, maximum) = (self[place].minimum, self[place].maximum)
+        return (
+          place, Swift.max(minimum.distance(to: box.minimum), maximum.distance(to: box.maximum))
+        )
       }
       let nearest = distances.min { $0.1 < $1.1 }
       return nearest.flatMap { $0.1 < mostBoxesApart ? $0.0 : nil }
@@ -51,10 +47,9 @@ extension [BoundingBox?] {
     var isKnown = [Bool](repeating: false, count: count)
     var result: [ContourOrbit] = []
     for first in indices where !isKnown[first] {
-      guard let box = self[first] else { continue }
       let all = [.identity] + maps
       let images = all.compactMap { map in
-        place(of: box.applying(map)).map { (map: map, place: $0) }
+        place(of: self[first].applying(map)).map { (map: map, place: $0) }
       }
       for image in images { isKnown[image.place] = true }
       if images.count == all.count { result.append(ContourOrbit(of: first, images: images)) }
@@ -63,22 +58,15 @@ extension [BoundingBox?] {
   }
 }
 
-/// A square of a pixel in which boxes begin.
-private struct Cell: Hashable {
-  var column: Int
-  var row: Int
+extension Point2D {
+  /// The pixel that it lies in.
+  fileprivate var cell: GridPoint { GridPoint(x: Int(x.rounded(.down)), y: Int(y.rounded(.down))) }
+}
 
-  init(column: Int, row: Int) { (self.column, self.row) = (column, row) }
-
-  init(of point: Point2D) {
-    self.init(column: Int(point.x.rounded(.down)), row: Int(point.y.rounded(.down)))
-  }
-
+extension GridPoint {
   /// It and those around it.
-  var surroundings: [Cell] {
-    (-1...1).flatMap { rows in
-      (-1...1).map { Cell(column: column + $0, row: row + rows) }
-    }
+  fileprivate var surroundings: [GridPoint] {
+    (-1...1).flatMap { y in (-1...1).map { x in self + GridPoint(x: x, y: y) } }
   }
 }
 

@@ -13,9 +13,7 @@ extension PixelFit {
     _ outlines: [OutlineChain], _ options: FittingOptions, _ limits: RefinementLimits
   ) -> [OutlineChain] {
     guard !isBlurred || pixels.canShowSpread else { return outlines }
-    let boxes = contours.contours.map { contour in
-      contour.points.map { BoundingBox(minimum: $0, maximum: $0) }.union
-    }
+    let boxes = contours.contours.map(\.boundingBox)
     var result = outlines
     if parts != nil {
       result = eachPart(takesPlainShapes: true, movedBy: { $0.moved(by: $1) }) { part, places in
@@ -46,10 +44,10 @@ extension OutlineFit {
   ///   - limits: How long they are refined.
   /// - Returns: An outline for each contour; nil where the pixels are not symmetric.
   func madeSymmetric(
-    _ outlines: [OutlineChain], _ boxes: [BoundingBox?], _ options: FittingOptions,
+    _ outlines: [OutlineChain], _ boxes: [BoundingBox], _ options: FittingOptions,
     _ limits: RefinementLimits
   ) -> [OutlineChain]? {
-    guard let all = boxes.compactMap(\.self).union,
+    guard let all = boxes.union,
       let symmetry = PixelSymmetry(of: pixels, in: all, noise: noise)
     else { return nil }
     // Polygons are off by as much as their tolerance.

@@ -84,7 +84,7 @@ struct Ellipse {
 
 extension OutlineChain {
   /// The area inside; negative where it runs the other way around.
-  fileprivate var area: Double { curves.reduce(0) { $0 + $1.areaIntegral } }
+  var area: Double { curves.reduce(0) { $0 + $1.areaIntegral } }
 }
 
 /// A straight stroke.

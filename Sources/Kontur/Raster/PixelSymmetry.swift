@@ -17,7 +17,8 @@ struct PixelSymmetry {
   ///   - pixels: The image.
   ///   - box: What is around its contours.
   ///   - noise: How far pixels can be believed.
-  /// - Complexity: O(*n*) in the number of pixels near edges; most images that are not symmetric show it early.
+  /// - Complexity: O(*n*) in the number of pixels of rows with edges, for each map that is tried; most images that are not
+  ///   symmetric show it early.
   init?(of pixels: InkPixels, in box: BoundingBox, noise: NoiseEstimate) {
     // Pixels that are paper or ink tell nothing of small differences but by being the other.
     let most =
@@ -56,9 +57,8 @@ private enum GridTurn {
       case .half: (-1, 0, 0, -1)
       case .threeQuarters: (0, -1, 1, 0)
       }
-    return Transform(
-      a: a, b: b, c: c, d: d, tx: center.x - a * center.x - c * center.y,
-      ty: center.y - b * center.x - d * center.y)
+    return .translation(-center).then(Transform(a: a, b: b, c: c, d: d, tx: 0, ty: 0))
+      .then(.translation(center))
   }
 
   /// Whether the map about a point, of halves of pixels, takes pixels onto pixels.
