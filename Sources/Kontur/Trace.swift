@@ -14,7 +14,7 @@ public struct Trace: Hashable, Sendable {
   /// The outline of each contour, depth first, in the pixel space of `contours`.
   ///
   /// Unless ``TracingOptions/refinement`` is `none` they do not cross, themselves or each other, by more than a hundredth
-  /// of a pixel: where they would, they are cut, and contours with them.
+  /// of a pixel: where they would, they are cut, and contours with them. Beyond 131,072 pixels nothing is looked for.
   public internal(set) var outlines: [BezierPath]
 
   /// Traces an image.
@@ -131,15 +131,31 @@ extension Ink {
     let all = visible.contours(at: level, loop: loop)
     let found = all.removingSpeckles(smallerThan: options.speckleArea, noise: noise)
     if noise.isBilevel, options.fitting.tolerance == nil,
-      let polygons = found.polygonsOfEnlargedPixels
+      let squares = drawnInSquares(found, of: all, options)
     {
-      return (self, found, polygons.map { BezierPath(polygon: $0) })
+      return (self, squares, squares.pixelPolygons.map { BezierPath(polygon: $0) })
     }
     let fit = PixelFit(
       pixels: band.pixels, components: band.components, noise: noise, contours: found,
       specks: options.speckleArea == nil ? [] : all.boxes(ofContoursNotIn: found),
       takesPlainShapes: options.takesPlainShapes, loop: loop)
     return outlined(fit, options, loop)
+  }
+
+  /// The contours of ink without greys that is drawn in squares: in pixels that were repeated, or in single ones that are
+  /// no edge's steps, of which none is a speck; nil for a smooth drawing.
+  ///
+  /// - Parameters:
+  ///   - found: The contours without specks.
+  ///   - all: The contours.
+  ///   - options: Whether any are to be taken for specks.
+  /// - Returns: The contours, whose ``ContourTree/pixelPolygons`` are the outlines.
+  private func drawnInSquares(
+    _ found: ContourTree, of all: ContourTree, _ options: TracingOptions
+  ) -> ContourTree? {
+    if areOfRepeatedPixels(found.pixelPolygons) { return found }
+    guard areOfSinglePixels(all.pixelPolygons) else { return nil }
+    return options.speckleArea == nil ? all : found
   }
 
   /// The contours of a fit as they turn out to be connected, and an outline for each, none of which cross.

@@ -23,30 +23,46 @@ extension InkPixels {
 }
 
 extension ContourTree {
-  /// The polygons along the sides of pixels that the contours of an image without greys stand for, if it was
-  /// enlarged by repeating pixels: all their corners are then a number of pixels apart.
+  /// The polygons along the sides of pixels that the contours of an image without greys stand for, one for each.
   ///
-  /// A smooth edge steps by a pixel somewhere; that all of its steps are of two and more does not happen by chance.
-  ///
-  /// - Returns: A polygon for each contour, or nil when the pixels are those of the drawing.
   /// - Complexity: O(*n*) in the number of points.
-  var polygonsOfEnlargedPixels: [[Point2D]]? {
-    var polygons: [[Point2D]] = []
-    var pixel = 0
-    for contour in contours {
-      let corners = pixelCorners(of: contour.points)
-      guard let origin = polygons.first?.first ?? corners.first else { return nil }
-      for corner in corners {
-        for offset in [corner.x - origin.x, corner.y - origin.y] {
-          guard let whole = Int(exactly: offset) else { return nil }
-          pixel = greatestCommonDivisor(pixel, abs(whole))
-        }
-        guard pixel != 1 else { return nil }
+  var pixelPolygons: [[Point2D]] { contours.map { pixelCorners(of: $0.points) } }
+}
+
+/// Whether polygons are those of an image that was enlarged by repeating pixels: all their corners are then a number of
+/// pixels apart.
+///
+/// A smooth edge steps by a pixel somewhere; that all of its steps are of two and more does not happen by chance.
+func areOfRepeatedPixels(_ polygons: [[Point2D]]) -> Bool {
+  guard let origin = polygons.first?.first else { return false }
+  var pixel = 0
+  for polygon in polygons {
+    for corner in polygon {
+      for offset in [corner.x - origin.x, corner.y - origin.y] {
+        guard let whole = Int(exactly: offset) else { return false }
+        pixel = greatestCommonDivisor(pixel, abs(whole))
       }
-      polygons.append(corners)
+      guard pixel != 1 else { return false }
     }
-    return polygons.isEmpty ? nil : polygons
   }
+  return true
+}
+
+/// Whether polygons are those of a drawing in which each pixel counts, as of a code, of small letters or of dithering.
+///
+/// Where an edge is slanted or round it steps by sides of one pixel, which lie between turns to opposite sides. Those at the
+/// ends of bars and gaps of one pixel lie between two turns to the same side: in smooth drawings few do, and of pixels
+/// at random 0.65 as many as are steps.
+func areOfSinglePixels(_ polygons: [[Point2D]]) -> Bool {
+  var (ends, steps) = (0, 0)
+  // Of rectangles nothing is a step.
+  for polygon in polygons where polygon.count > 4 {
+    let (sides, turns) = sidesAndTurns(of: polygon)
+    for place in sides.indices where sides[place].length == 1 {
+      if turns[place] * turns[(place + 1) % turns.count] > 0 { ends += 1 } else { steps += 1 }
+    }
+  }
+  return ends >= leastEnds && Double(ends) > endsPerStep * Double(steps)
 }
 
 /// The corners of the polygon along the sides of pixels that a contour of an image without greys follows.
@@ -80,8 +96,7 @@ private func greatestCommonDivisor(_ a: Int, _ b: Int) -> Int {
 /// of a bar that is one pixel wide lie between two turns to the same side, and so do those on both sides of a serif.
 private func hasSteps(_ corners: [Point2D]) -> Bool {
   let count = corners.count
-  let sides = corners.indices.map { corners[($0 + 1) % count] - corners[$0] }
-  let turns = corners.indices.map { sides[($0 + count - 1) % count].cross(sides[$0]) }
+  let (sides, turns) = sidesAndTurns(of: corners)
   func isJog(_ place: Int) -> Bool { turns[place] * turns[(place + 1) % count] < 0 }
   return sides.indices.contains { place in
     let next = (place + 1) % count
@@ -89,6 +104,17 @@ private func hasSteps(_ corners: [Point2D]) -> Bool {
   }
 }
 
+/// The sides of a polygon from each corner to the next, and for each corner the cross product of the sides that meet there.
+private func sidesAndTurns(of corners: [Point2D]) -> (sides: [Point2D], turns: [Double]) {
+  let count = corners.count
+  let sides = corners.indices.map { corners[($0 + 1) % count] - corners[$0] }
+  let turns = corners.indices.map { sides[($0 + count - 1) % count].cross(sides[$0]) }
+  return (sides, turns)
+}
+
+/// Fewer ends may be those of a drawing's hairlines, and so may be fewer for each step: hatching of short ones has 0.32.
+private let leastEnds = 4
+private let endsPerStep = 0.4
 /// Two steps that are both as long, in pixels, are those of corners.
 private let leastStep = 2.0
 /// A pixel that is farther from paper and from ink is grey: one of the 256 steps is not.

@@ -7,7 +7,7 @@
 extension Ink {
   /// The ink as it was before its image was made larger.
   ///
-  /// Recognised are images that were enlarged as a whole, to 1.2 to 8 times their size, by the nearest pixel, linearly,
+  /// Recognised are images that were enlarged as a whole, to 1.2 to 16 times their size, by the nearest pixel, linearly,
   /// with one of the usual cubics or Lanczos's kernel, and JPEG images of high quality made of such.
   /// - Returns: The ink of the smaller image; the ink as it is where none was found, where a level was given, in black and
   ///   white, and in scans.
@@ -24,6 +24,7 @@ extension Ink {
       of: plane.rescaled(zero: isLightInk ? 0 : 255, one: isLightInk ? 255 : 0),
       channel: channel, threshold: .automatic, isInverted: isInverted,
       blendSpace: blendSpace)
+    if let bilevel = original.field.roundedToBilevel { original.field = bilevel }
     // Thin strokes were paler here than there; what is much paler is another ink.
     if abs(original.field.one - original.field.zero) > mostPaled * abs(field.one - field.zero) {
       original = self
@@ -34,6 +35,21 @@ extension Ink {
       noise.leastEdgeSigma = enlargement.error / abs(original.field.one - original.field.zero)
     }
     return (original, noise)
+  }
+}
+
+extension ScalarField {
+  /// Paper and ink only, of a field that is nearly that; nil for another.
+  ///
+  /// What was black and white before it was made larger is found again but for rounding.
+  fileprivate var roundedToBilevel: ScalarField? {
+    let greys = samples.count { distanceFromFlat(value(ofSample: $0)) > mostRounding }
+    guard Double(greys) <= mostGreysOfBilevel * Double(samples.count) else { return nil }
+    let (paper, ink) = (nearestSample(zero), nearestSample(one))
+    return ScalarField(
+      width: width, height: height,
+      samples: samples.map { value(ofSample: $0) < 0.5 ? paper : ink },
+      zero: Double(paper), one: Double(ink))
   }
 }
 
@@ -80,3 +96,7 @@ private let leastEdgeWidth = 0.9
 private let mostStorageError = 2.75
 /// How many times as dark, on paper, strokes were that are seen at all.
 private let mostPaled = 1.5
+/// How far black and white are from what is found of them at most, as a share of what lies between them, and of how few
+/// samples they may be farther.
+private let mostRounding = 0.3
+private let mostGreysOfBilevel = 0.001

@@ -348,7 +348,7 @@ private let leastSteps = 2.5
 
 /// How far images are enlarged, and what they are at least.
 private let leastFactor = 1.2
-private let mostFactor = 8.0
+private let mostFactor = 16.0
 private let leastRepetition = 2.0
 /// Pixel art, whose repeated pixels are squares, has no more colours than this; anti-aliasing has more greys.
 private let mostColors = 32

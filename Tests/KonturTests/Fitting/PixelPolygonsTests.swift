@@ -135,7 +135,7 @@ struct PixelPolygonsTests {
   }
 
   @Test func `each corner is one of the pixels' corners once`() throws {
-    let polygons = try #require(enlarged(Self.heart, by: 3).contours().polygonsOfEnlargedPixels)
+    let polygons = enlarged(Self.heart, by: 3).contours().pixelPolygons
     for polygon in polygons {
       for index in polygon.indices {
         let (corner, next) = (polygon[index], polygon[(index + 1) % polygon.count])
@@ -153,12 +153,12 @@ struct PixelPolygonsTests {
     let cut = field.rearranged(width: field.width - 3, height: field.height - 1) { x, y in
       (x + 3, y + 1)
     }
-    #expect(cut.contours().polygonsOfEnlargedPixels != nil)
+    #expect(areOfRepeatedPixels(cut.contours().pixelPolygons))
   }
 
   @Test
   func `pixels of a drawing are smoothed, and so are repeated ones when a tolerance is given`() {
-    #expect(Self.heart.contours().polygonsOfEnlargedPixels == nil)
+    #expect(!areOfRepeatedPixels(Self.heart.contours().pixelPolygons))
     #expect(trace(Self.heart).path.curveCount > 0)
     var options = TracingOptions()
     options.fitting.tolerance = 1
@@ -171,12 +171,61 @@ struct PixelPolygonsTests {
     samples[4 * field.width + 5] = samples[3 * field.width + 9]
     let other = ScalarField(width: field.width, height: field.height, samples: samples)
     #expect(samples != field.samples)
-    #expect(other.contours().polygonsOfEnlargedPixels == nil)
+    #expect(!areOfRepeatedPixels(other.contours().pixelPolygons))
   }
 
   @Test func `greys are no corners of pixels`() {
     let disc = TrueShape.disc(center: Point2D(x: 16, y: 16), radius: 9).field(width: 32, height: 32)
-    #expect(disc.contours().polygonsOfEnlargedPixels == nil)
-    #expect(ScalarField("....\n....").contours().polygonsOfEnlargedPixels == nil)
+    #expect(!areOfRepeatedPixels(disc.contours().pixelPolygons))
+    #expect(!areOfRepeatedPixels(ScalarField("....\n....").contours().pixelPolygons))
+  }
+
+  /// A code of so many modules of one pixel.
+  private func code(side: Int = 21) -> ScalarField {
+    var generator = SeededGenerator(seed: 7)
+    let samples = (0..<side * side).map { place -> UInt8 in
+      let isMargin = [place % side, place / side].contains { $0 < 2 || $0 >= side - 2 }
+      return isMargin || Bool.random(using: &generator) ? 0 : 255
+    }
+    return ScalarField(width: side, height: side, samples: samples)
+  }
+
+  @Test func `of a code each module is a square, and none a speck`() {
+    let field = code()
+    let path = trace(field).path
+    #expect(path.curveCount == 0)
+    let coverage = path.coverage(width: field.width, height: field.height, fillRule: .evenOdd)
+    #expect(coverage.values == field.samples.map { $0 == 0 ? 0 : 1 })
+    var options = TracingOptions()
+    options.speckleArea = 2
+    #expect(trace(field, options).contours.contourCount < trace(field).contours.contourCount)
+  }
+
+  @Test func `in smooth drawings sides of one pixel are steps`() {
+    #expect(areOfSinglePixels(code().contours().pixelPolygons))
+    let comb = ScalarField(
+      """
+      ...........
+      .#.#.#.#.#.
+      .#########.
+      ...........
+      """)
+    #expect(areOfSinglePixels(comb.contours().pixelPolygons))
+    // A slanted hairline with its ends, a disc, and a heart.
+    let hairline = ScalarField(
+      """
+      ..............
+      .####.........
+      .....####.....
+      .........####.
+      ..............
+      """)
+    let disc = TrueShape.disc(center: Point2D(x: 16, y: 16), radius: 9).field(width: 32, height: 32)
+    let bilevel = ScalarField(
+      width: 32, height: 32, samples: disc.samples.map { disc.value(ofSample: $0) < 0.5 ? 0 : 255 })
+    for field in [hairline, bilevel, Self.heart] {
+      #expect(!areOfSinglePixels(field.contours().pixelPolygons))
+    }
+    #expect(!areOfSinglePixels([]))
   }
 }

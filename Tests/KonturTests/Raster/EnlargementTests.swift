@@ -156,6 +156,20 @@ struct EnlargementTests {
     #expect(Trace(of: bitmap(enlarged(field, by: 4, nearest))).path.curveCount == 0)
   }
 
+  @Test(arguments: Kernel.all.dropFirst(), [3.0, 9.1])
+  func `black and white that was made larger is black and white`(kernel: Kernel, factor: Double) {
+    var generator = SeededGenerator(seed: 5)
+    let samples = (0..<33 * 33).map { place -> UInt8 in
+      let isMargin = [place % 33, place / 33].contains { $0 < 3 || $0 > 29 }
+      return isMargin || Bool.random(using: &generator) ? 0 : 255
+    }
+    let code = ScalarField(width: 33, height: 33, samples: samples)
+    let trace = Trace(of: bitmap(enlarged(code, by: factor, kernel)))
+    #expect(trace.ink.field.width == 33 && trace.path.curveCount == 0)
+    let drawn = trace.ink.field
+    #expect(drawn.samples.map(drawn.value) == code.samples.map(code.value))
+  }
+
   @Test(arguments: Kernel.all, [2.0, 3])
   func `an enlarged image is traced as the one that it was made of`(kernel: Kernel, factor: Double)
   {
