@@ -54,27 +54,6 @@ extension OutlineSimplifier {
     return added
   }
 
-  /// Makes smooth joints of the corners where a curve hardly turns into its neighbour, where the pixels allow it.
-  mutating func smoothCorners() {
-    for node in nodes.indices where versions[node] >= 0 && nodes[node].isCorner {
-      let (before, after) = (previous[node], next[node])
-      guard before != after, !(nodes[before].isLine && nodes[node].isLine),
-        segment(from: before).endDirection.dot(segment(from: node).startDirection)
-          > leastSmoothCosine
-      else { continue }
-      var ids = surroundings(of: [before, node, after])
-      guard let place = ids.place(of: [before, node, after]) else { continue }
-      var chain = chain(ids)
-      chain.nodes[place + 1].isCorner = false
-      chain.settleJoints(at: [place + 1])
-      let length = length(of: nodes[node].isLine ? segment(from: before) : segment(from: node))
-      let trial = attempt(
-        chain, free: [place, place + 1, place + 2], insteadOf: ids,
-        allowance: allowance(for: length))
-      if isAcceptable(trial, length: length) { accept(trial, ids: &ids) }
-    }
-  }
-
   /// Makes smooth joints of the corners that stick out as thorns, where the pixels allow it.
   ///
   /// A thorn covers next to nothing: the pixels hardly know of it, and everyone sees it.
@@ -303,9 +282,6 @@ private let widestEnd = 3.0
 private let leastEnd = 0.2
 private let sidesCosine = -0.94
 private let squareCosine = 0.01
-
-/// Corners of curves that turn by less, 45°, may be smooth joints.
-private let leastSmoothCosine = 0.7
 
 /// Thorns are looked at up to this length, in pixels.
 ///
