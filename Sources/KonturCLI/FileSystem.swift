@@ -47,14 +47,27 @@ enum FileSystem {
     return path
   }
 
-  /// What a path leads to, so that two are equal only if one thing is written by both: names differ by their bytes,
-  /// but on Apple's file systems, where the same letters composed otherwise are the same name.
+  /// What a path leads to, there already or not, so that two are equal only if one thing is written by both: names
+  /// differ by their bytes, but on Apple's file systems, where the same letters composed otherwise are the same name.
   static func place(of path: String) -> Place {
+    let name = absolute(resolved(path))
     #if canImport(Darwin)
-      Place(name: resolved(path))
+      return Place(name: name)
     #else
-      Place(name: Array(resolved(path).utf8))
+      return Place(name: Array(name.utf8))
     #endif
+  }
+
+  /// A path from the root, without links in what of it is there; what is not will be plain folders, and a file.
+  private static func absolute(_ path: String) -> String {
+    let there = resolved(path)
+    let (folder, name) = (FilePath.folder(of: there), FilePath.name(of: there))
+    guard kind(of: there) == nil, folder != there else { return there }
+    switch name {
+    case "", ".": return absolute(folder)
+    case "..": return FilePath.folder(of: absolute(folder))
+    default: return FilePath.joined(absolute(folder), name)
+    }
   }
 
   /// Where something may be written.

@@ -6,18 +6,25 @@ extension ContourTree: Decodable {
   /// Decodes a tree.
   ///
   /// - Throws: `DecodingError.dataCorrupted` where parents, children and places among siblings do not say the same,
-  ///   contours do not come depth first, or one has no point.
+  ///   contours do not come depth first, or one has no point or one that is not in the image.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     imageWidth = try container.decode(Int.self, forKey: .imageWidth)
     imageHeight = try container.decode(Int.self, forKey: .imageHeight)
     nodes = try container.decode([Node].self, forKey: .nodes)
     roots = try container.decode([Int].self, forKey: .roots)
-    guard imageWidth >= 0, imageHeight >= 0, isDepthFirst else {
+    guard (0...largestImageSide).contains(imageWidth), (0...largestImageSide).contains(imageHeight),
+      isDepthFirst, nodes.allSatisfy({ $0.points.allSatisfy(isInImage) })
+    else {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(
           codingPath: container.codingPath, debugDescription: "the contours are no tree"))
     }
+  }
+
+  /// Whether a point lies in the image or on its border, where contours are.
+  private func isInImage(_ point: Point2D) -> Bool {
+    (0...Double(imageWidth)).contains(point.x) && (0...Double(imageHeight)).contains(point.y)
   }
 
   /// Whether going from the roots to the children of each node passes all of them in order.
@@ -41,3 +48,6 @@ extension ContourTree: Decodable {
     return count == nodes.count
   }
 }
+
+/// No format has images with a side of more pixels, 2³¹ − 1.
+private let largestImageSide = 2_147_483_647

@@ -43,7 +43,7 @@ extension ScalarField {
       let strips = window.strips
       // Every strip has rows of its own.
       nonisolated(unsafe) let copy = buffer
-      loop(strips.count) { strip in
+      concurrentPerform(strips.count, loop: loop) { strip in
         let rows = strips[strip].rows
         let places = rows.lowerBound * width..<rows.upperBound * width
         _ = copy[places].initialize(fromContentsOf: samples[places])

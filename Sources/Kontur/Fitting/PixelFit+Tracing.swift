@@ -32,9 +32,9 @@ extension PixelFit {
     let known = withWhatIsKnown(exact, options, limits)
     let chains = madeSymmetric(known, options, limits)
     let outlines = chains.map(\.path)
-    let found = crossings(of: outlines, loop: loop)
-    guard !found.isEmpty else { return (contours, completed(outlines, options)) }
-    let (fit, connected) = reconnected(found.groups, chains, options, limits) ?? (self, chains)
+    let groups = crossings(of: outlines, loop: loop).groups
+    guard !groups.isEmpty else { return (contours, completed(outlines, options)) }
+    let (fit, connected) = reconnected(groups, chains, options, limits) ?? (self, chains)
     let symmetric = fit.madeSymmetric(connected, options, limits)
     return (fit.contours, fit.completed(symmetric.map(\.path), options))
   }

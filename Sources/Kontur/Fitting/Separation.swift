@@ -23,15 +23,17 @@ extension ContourTree {
     // Contours in place of outlines may cross others.
     for _ in 0..<mostRounds {
       let found = crossings(of: outlines, tolerance: separationTolerance, loop: loop)
-      guard !found.isEmpty else { break }
       let groups = found.groups
-      let selfCrossing = outlines.indices.filter { found.isSelfCrossing[$0] }
+      // Of an image larger than the reach all is as it should be.
+      let selfCrossing = outlines.indices.filter {
+        found.isSelfCrossing[$0] && contours[$0].isInReach
+      }
+      guard !groups.isEmpty || !selfCrossing.isEmpty else { break }
       let crossing = Set(groups.joined()).union(selfCrossing)
       let (tree, separate, origins) = contours.reconnecting(groups, as: outlines, loop: loop)
       (contours, outlines) = (tree, separate)
       for (place, origin) in origins.enumerated() {
-        // Of an image larger than the reach all is as it should be.
-        if case .same(let number) = origin, crossing.contains(number), contours[place].isInReach {
+        if case .same(let number) = origin, crossing.contains(number) {
           outlines[place] = contours[place].path
         }
       }

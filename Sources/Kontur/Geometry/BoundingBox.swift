@@ -9,9 +9,9 @@ public struct BoundingBox: Hashable, Sendable, Codable {
   ///
   /// - Precondition: No coordinate of `minimum` is above that of `maximum`.
   public init(minimum: Point2D, maximum: Point2D) {
-    precondition(minimum.x <= maximum.x && minimum.y <= maximum.y, "a box's corners are in order")
     self.minimum = minimum
     self.maximum = maximum
+    requireFlawless()
   }
 
   /// Creates a box from its origin and its size.
@@ -87,5 +87,27 @@ extension [BoundingBox] {
   /// The smallest box around all of them; nil for none.
   var union: BoundingBox? {
     first.map { first in dropFirst().reduce(first) { $0.union($1) } }
+  }
+}
+
+extension BoundingBox: Constrained {
+  var flaw: String? {
+    minimum.x <= maximum.x && minimum.y <= maximum.y ? nil : "a box's corners are in order"
+  }
+}
+
+extension BoundingBox {
+  private enum CodingKeys: CodingKey {
+    case minimum, maximum
+  }
+
+  /// Reads a box.
+  ///
+  /// - Throws: `DecodingError`, also for what `init` does not allow.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    minimum = try container.decode(Point2D.self, forKey: .minimum)
+    maximum = try container.decode(Point2D.self, forKey: .maximum)
+    try refuseFlaws(decoder)
   }
 }

@@ -25,7 +25,7 @@ struct ChordRings {
 
   /// Adds a ring through some positions; those that follow at one and the same place become one.
   ///
-  /// - Precondition: The positions are `areRepresentable`.
+  /// - Precondition: All positions are representable.
   mutating func append(_ positions: some Sequence<Point2D>) {
     let start = points.count
     let number = Int32(starts.count - 1)
@@ -103,6 +103,6 @@ struct ChordRings {
 
   /// 2⁻¹² pixels: far below what shows, and coarse enough for `limit`.
   static let step = 0x1p-12
-  /// 2¹⁷ pixels, more than an image has: cross products of 2³⁰ steps by as many are within 64 bits.
+  /// 2¹⁷ pixels, more than nearly all images have: cross products of 2³⁰ steps by as many are within 64 bits.
   static let limit = 0x1p17
 }

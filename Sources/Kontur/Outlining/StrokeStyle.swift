@@ -52,11 +52,12 @@ public struct StrokeStyle: Hashable, Sendable, Codable {
     self.miterLimit = miterLimit
     self.dash = dash
     self.dashPhase = dashPhase
-    if let flaw { preconditionFailure(flaw) }
+    requireFlawless()
   }
+}
 
-  /// What makes it none.
-  private var flaw: String? {
+extension StrokeStyle: Constrained {
+  var flaw: String? {
     if !(lineWidth >= 0 && lineWidth.isFinite) { return "a line has a finite width" }
     if !(miterLimit >= 0) { return "a miter limit is not negative" }
     // An odd list is cycled twice.
@@ -83,9 +84,6 @@ extension StrokeStyle {
     miterLimit = try container.decode(Double.self, forKey: .miterLimit)
     dash = try container.decode([Double].self, forKey: .dash)
     dashPhase = try container.decode(Double.self, forKey: .dashPhase)
-    if let flaw {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: flaw))
-    }
+    try refuseFlaws(decoder)
   }
 }

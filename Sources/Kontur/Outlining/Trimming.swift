@@ -3,7 +3,8 @@ extension BezierPath {
   ///
   /// The lengths of all subpaths count, in order. A subpath that is cut becomes an open one, a part
   /// that begins or ends there; the others stay as they are. Where `end` is not above `start`
-  /// nothing is left.
+  /// nothing is left. A subpath with a coordinate that is not finite has no length, and is left out of any part but
+  /// the whole.
   /// - Parameters:
   ///   - start: Where the part begins, 0...1.
   ///   - end: Where it ends, 0...1.
@@ -14,7 +15,7 @@ extension BezierPath {
     precondition((0...1).contains(start) && (0...1).contains(end), "a fraction is within 0...1")
     if start == 0 && end == 1 { return self }
     guard start < end else { return BezierPath() }
-    let measured = subpaths.map(MeasuredSubpath.init)
+    let measured = subpaths.filter(\.isFinite).map(MeasuredSubpath.init)
     let length = measured.reduce(0) { $0 + $1.length }
     var sum = 0.0
     var result: [Subpath] = []

@@ -28,12 +28,12 @@ public struct Drawing: Hashable, Sendable, Codable {
       path: BezierPath, fill: Paint? = .black, fillRule: FillRule = .nonZero,
       stroke: Stroke? = nil, opacity: Double = 1
     ) {
-      precondition((0...1).contains(opacity), "an opacity is a share")
       self.path = path
       self.fill = fill
       self.fillRule = fillRule
       self.stroke = stroke
       self.opacity = opacity
+      requireFlawless()
     }
   }
 
@@ -86,5 +86,59 @@ public struct Drawing: Hashable, Sendable, Codable {
     _ path: BezierPath, with paint: Paint = .black, style: StrokeStyle = .init()
   ) {
     layers.append(Layer(path: path, fill: nil, stroke: Stroke(paint, style: style)))
+  }
+}
+
+extension Drawing.Layer: Constrained {
+  var flaw: String? { (0...1).contains(opacity) ? nil : "an opacity is a share" }
+}
+
+extension Drawing.Layer {
+  private enum CodingKeys: CodingKey {
+    case path, fill, fillRule, stroke, opacity, course, strokeClip
+  }
+
+  /// Reads a layer.
+  ///
+  /// - Throws: `DecodingError`, also for what `init` does not allow.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    path = try container.decode(BezierPath.self, forKey: .path)
+    fill = try container.decodeIfPresent(Paint.self, forKey: .fill)
+    fillRule = try container.decode(FillRule.self, forKey: .fillRule)
+    stroke = try container.decodeIfPresent(Drawing.Stroke.self, forKey: .stroke)
+    opacity = try container.decode(Double.self, forKey: .opacity)
+    course = try container.decodeIfPresent(BezierPath.self, forKey: .course)
+    strokeClip = try container.decodeIfPresent(BezierPath.self, forKey: .strokeClip)
+    try refuseFlaws(decoder)
+  }
+}
+
+extension Drawing: Constrained {
+  var flaw: String? {
+    if !(0...1).contains(opacity) { return "an opacity is a share" }
+    return (0...10).contains(fractionDigits) ? nil : "there are up to ten decimals"
+  }
+}
+
+extension Drawing {
+  private enum CodingKeys: CodingKey {
+    case size, title, background, layers, opacity, shadow, animation, fractionDigits
+  }
+
+  /// Reads a drawing.
+  ///
+  /// - Throws: `DecodingError`, also for what `init` does not allow.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    size = try container.decode(DrawingSize.self, forKey: .size)
+    title = try container.decodeIfPresent(String.self, forKey: .title)
+    background = try container.decodeIfPresent(Paint.self, forKey: .background)
+    layers = try container.decode([Layer].self, forKey: .layers)
+    opacity = try container.decode(Double.self, forKey: .opacity)
+    shadow = try container.decodeIfPresent(Shadow.self, forKey: .shadow)
+    animation = try container.decodeIfPresent(Animation.self, forKey: .animation)
+    fractionDigits = try container.decode(Int.self, forKey: .fractionDigits)
+    try refuseFlaws(decoder)
   }
 }

@@ -18,9 +18,29 @@ extension Drawing {
     ///
     /// - Precondition: The duration is above zero and finite.
     public init(_ motion: Motion, duration: Double = 2) {
-      precondition(duration > 0 && duration.isFinite, "an animation takes its time")
       self.motion = motion
       self.duration = duration
+      requireFlawless()
     }
+  }
+}
+
+extension Drawing.Animation: Constrained {
+  var flaw: String? { duration > 0 && duration.isFinite ? nil : "an animation takes its time" }
+}
+
+extension Drawing.Animation {
+  private enum CodingKeys: CodingKey {
+    case motion, duration
+  }
+
+  /// Reads an animation.
+  ///
+  /// - Throws: `DecodingError`, also for what `init` does not allow.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    motion = try container.decode(Motion.self, forKey: .motion)
+    duration = try container.decode(Double.self, forKey: .duration)
+    try refuseFlaws(decoder)
   }
 }

@@ -35,9 +35,30 @@ public struct DrawingSize: Hashable, Sendable, Codable {
   ///
   /// - Precondition: Neither side is negative.
   public init(width: Double, height: Double, unit: Unit = .none) {
-    precondition(width >= 0 && height >= 0, "a size is not negative")
     self.width = width
     self.height = height
     self.unit = unit
+    requireFlawless()
+  }
+}
+
+extension DrawingSize: Constrained {
+  var flaw: String? { width >= 0 && height >= 0 ? nil : "a size is not negative" }
+}
+
+extension DrawingSize {
+  private enum CodingKeys: CodingKey {
+    case width, height, unit
+  }
+
+  /// Reads a size.
+  ///
+  /// - Throws: `DecodingError`, also for what `init` does not allow.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    width = try container.decode(Double.self, forKey: .width)
+    height = try container.decode(Double.self, forKey: .height)
+    unit = try container.decode(Unit.self, forKey: .unit)
+    try refuseFlaws(decoder)
   }
 }

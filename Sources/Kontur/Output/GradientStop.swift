@@ -9,9 +9,31 @@ public struct GradientStop: Hashable, Sendable, Codable {
   ///
   /// - Precondition: The location, if there is one, is in 0...1.
   public init(_ color: RGBA, at location: Double? = nil) {
-    precondition(location.map((0...1).contains) ?? true, "a stop lies within its gradient")
     self.color = color
     self.location = location
+    requireFlawless()
+  }
+}
+
+extension GradientStop: Constrained {
+  var flaw: String? {
+    (0...1).contains(location ?? 0) ? nil : "a stop lies within its gradient"
+  }
+}
+
+extension GradientStop {
+  private enum CodingKeys: CodingKey {
+    case color, location
+  }
+
+  /// Reads a stop.
+  ///
+  /// - Throws: `DecodingError`, also for what `init` does not allow.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    color = try container.decode(RGBA.self, forKey: .color)
+    location = try container.decodeIfPresent(Double.self, forKey: .location)
+    try refuseFlaws(decoder)
   }
 }
 

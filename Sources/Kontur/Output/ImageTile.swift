@@ -30,11 +30,11 @@ public struct ImageTile: Hashable, Sendable, Codable {
     ///
     /// - Precondition: None is negative.
     public init(top: Int = 0, right: Int = 0, bottom: Int = 0, left: Int = 0) {
-      precondition(min(top, right, bottom, left) >= 0, "cap insets are not negative")
       self.top = top
       self.right = right
       self.bottom = bottom
       self.left = left
+      requireFlawless()
     }
   }
 
@@ -62,10 +62,6 @@ public struct ImageTile: Hashable, Sendable, Codable {
     name: String, width: Int, height: Int, scale: Double = 1, capInsets: CapInsets = .init(),
     parts: [[UInt8]], isOpaque: Bool = false
   ) {
-    precondition(width > 0 && height > 0, "a tile has pixels")
-    precondition(capInsets.fit(width: width, height: height), "cap insets leave a pixel")
-    precondition(scale > 0 && scale.isFinite, "a scale is above zero")
-    precondition(parts.count == (capInsets == .init() ? 1 : 9), "a tile has one part or nine")
     self.name = name
     self.width = width
     self.height = height
@@ -73,6 +69,7 @@ public struct ImageTile: Hashable, Sendable, Codable {
     self.capInsets = capInsets
     self.parts = parts
     self.isOpaque = isOpaque
+    requireFlawless()
   }
 }
 
@@ -92,4 +89,56 @@ extension ImageTile.CapInsets {
 
   /// The heights of the rows of an image that is cut.
   public func rows(height: Int) -> [Int] { [top, height - top - bottom, bottom] }
+}
+
+extension ImageTile: Constrained {
+  var flaw: String? {
+    if !(width > 0 && height > 0) { return "a tile has pixels" }
+    if !capInsets.fit(width: width, height: height) { return "cap insets leave a pixel" }
+    if !(scale > 0 && scale.isFinite) { return "a scale is above zero" }
+    return parts.count == (capInsets == .init() ? 1 : 9) ? nil : "a tile has one part or nine"
+  }
+}
+
+extension ImageTile {
+  private enum CodingKeys: CodingKey {
+    case name, width, height, scale, capInsets, parts, isOpaque
+  }
+
+  /// Reads a tile.
+  ///
+  /// - Throws: `DecodingError`, also for what `init` does not allow.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    name = try container.decode(String.self, forKey: .name)
+    width = try container.decode(Int.self, forKey: .width)
+    height = try container.decode(Int.self, forKey: .height)
+    scale = try container.decode(Double.self, forKey: .scale)
+    capInsets = try container.decode(CapInsets.self, forKey: .capInsets)
+    parts = try container.decode([[UInt8]].self, forKey: .parts)
+    isOpaque = try container.decode(Bool.self, forKey: .isOpaque)
+    try refuseFlaws(decoder)
+  }
+}
+
+extension ImageTile.CapInsets: Constrained {
+  var flaw: String? { min(top, right, bottom, left) >= 0 ? nil : "cap insets are not negative" }
+}
+
+extension ImageTile.CapInsets {
+  private enum CodingKeys: CodingKey {
+    case top, right, bottom, left
+  }
+
+  /// Reads insets.
+  ///
+  /// - Throws: `DecodingError`, also for what `init` does not allow.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    top = try container.decode(Int.self, forKey: .top)
+    right = try container.decode(Int.self, forKey: .right)
+    bottom = try container.decode(Int.self, forKey: .bottom)
+    left = try container.decode(Int.self, forKey: .left)
+    try refuseFlaws(decoder)
+  }
 }

@@ -27,11 +27,6 @@ public struct Placement: Hashable, Sendable, Codable {
     contentMode: ContentMode = .fit, padding: Double = 0, isFlippedHorizontally: Bool = false,
     rotation: Double = 0
   ) {
-    for side in [width, height] {
-      precondition((side ?? 1) > 0 && (side ?? 1).isFinite, "a size is above zero, and finite")
-    }
-    precondition(padding >= 0 && padding.isFinite, "a margin is finite and not negative")
-    precondition(rotation.isFinite, "a rotation is finite")
     self.width = width
     self.height = height
     self.unit = unit
@@ -39,6 +34,7 @@ public struct Placement: Hashable, Sendable, Codable {
     self.padding = padding
     self.isFlippedHorizontally = isFlippedHorizontally
     self.rotation = rotation
+    requireFlawless()
   }
 
   /// Places a part of a normalised image.
@@ -103,5 +99,36 @@ public struct Placement: Hashable, Sendable, Codable {
       return DrawingSize(
         width: content.width + margin, height: content.height + margin, unit: unit)
     }
+  }
+}
+
+extension Placement: Constrained {
+  var flaw: String? {
+    for side in [width ?? 1, height ?? 1] where !(side > 0 && side.isFinite) {
+      return "a size is above zero, and finite"
+    }
+    if !(padding >= 0 && padding.isFinite) { return "a margin is finite and not negative" }
+    return rotation.isFinite ? nil : "a rotation is finite"
+  }
+}
+
+extension Placement {
+  private enum CodingKeys: CodingKey {
+    case width, height, unit, contentMode, padding, isFlippedHorizontally, rotation
+  }
+
+  /// Reads a placement.
+  ///
+  /// - Throws: `DecodingError`, also for what `init` does not allow.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    width = try container.decodeIfPresent(Double.self, forKey: .width)
+    height = try container.decodeIfPresent(Double.self, forKey: .height)
+    unit = try container.decode(DrawingSize.Unit.self, forKey: .unit)
+    contentMode = try container.decode(ContentMode.self, forKey: .contentMode)
+    padding = try container.decode(Double.self, forKey: .padding)
+    isFlippedHorizontally = try container.decode(Bool.self, forKey: .isFlippedHorizontally)
+    rotation = try container.decode(Double.self, forKey: .rotation)
+    try refuseFlaws(decoder)
   }
 }

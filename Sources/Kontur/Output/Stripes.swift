@@ -24,11 +24,12 @@ public struct Stripes: Hashable, Sendable, Codable {
     self.spacing = spacing
     self.width = width
     self.colors = colors
-    if let flaw { preconditionFailure(flaw) }
+    requireFlawless()
   }
+}
 
-  /// What makes them none.
-  private var flaw: String? {
+extension Stripes: Constrained {
+  var flaw: String? {
     if !(degrees.isFinite && spacing.isFinite) { return "stripes have a finite angle and spacing" }
     if !(width > 0 && width <= spacing) { return "stripes are no wider than their spacing" }
     return colors.isEmpty ? "stripes have a colour" : nil
@@ -47,10 +48,7 @@ extension Stripes {
     spacing = try container.decode(Double.self, forKey: .spacing)
     width = try container.decode(Double.self, forKey: .width)
     colors = try container.decode([RGBA].self, forKey: .colors)
-    if let flaw {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(codingPath: decoder.codingPath, debugDescription: flaw))
-    }
+    try refuseFlaws(decoder)
   }
 }
 

@@ -176,15 +176,13 @@ struct BandComponents {
     [Double](unsafeUninitializedCapacity: band.count) { buffer, initialized in
       // Every pixel is one of one component.
       nonisolated(unsafe) let result = buffer
-      withoutActuallyEscaping(body) { body in
-        loop(count) { component in
-          let (part, numbers) = body(component)
-          forEachRun(of: component) { columns, row in
-            let from = part.place(column: columns.lowerBound, row: row).place
-            let to = band.place(column: columns.lowerBound, row: row).place
-            for offset in 0..<columns.count {
-              result.initializeElement(at: to + offset, to: numbers[from + offset])
-            }
+      concurrentPerform(count, loop: loop) { component in
+        let (part, numbers) = body(component)
+        forEachRun(of: component) { columns, row in
+          let from = part.place(column: columns.lowerBound, row: row).place
+          let to = band.place(column: columns.lowerBound, row: row).place
+          for offset in 0..<columns.count {
+            result.initializeElement(at: to + offset, to: numbers[from + offset])
           }
         }
       }

@@ -72,15 +72,13 @@ public struct InkOptions: Hashable, Sendable, Codable {
 
   /// Creates options; the defaults trace any icon.
   ///
-  /// - Precondition: The contrast is in 0...3, the blur is finite and not negative, and no limit is below 1.
+  /// - Precondition: Given levels are in 0...1, the contrast is in 0...3, the blur is finite and not negative, and no
+  ///   limit is below 1.
   public init(
     channel: Channel = .automatic, background: RGBA = .white, blendSpace: BlendSpace = .automatic,
     isInverted: Bool = false, threshold: Level = .automatic, evensLight: Bool = false,
     contrast: Double = 1, pivot: Level = .fixed(0.5), blur: Double = 0, maximumDimension: Int? = nil
   ) {
-    precondition((0...3).contains(contrast), "a contrast is from 0 to 3")
-    precondition(blur >= 0 && blur.isFinite, "a blur is finite and not negative")
-    precondition((maximumDimension ?? 1) >= 1, "a size is above zero")
     self.channel = channel
     self.background = background
     self.blendSpace = blendSpace
@@ -91,8 +89,45 @@ public struct InkOptions: Hashable, Sendable, Codable {
     self.pivot = pivot
     self.blur = blur
     self.maximumDimension = maximumDimension
+    requireFlawless()
   }
 
   /// The options that trace any icon.
   public static let automatic = InkOptions()
+}
+
+extension InkOptions: Constrained {
+  var flaw: String? {
+    for case .fixed(let level) in [threshold, pivot] where !(0...1).contains(level) {
+      return "a level is from 0 to 1"
+    }
+    if !(0...3).contains(contrast) { return "a contrast is from 0 to 3" }
+    if !(blur >= 0 && blur.isFinite) { return "a blur is finite and not negative" }
+    return maximumDimension ?? 1 >= 1 ? nil : "a size is above zero"
+  }
+}
+
+extension InkOptions {
+  private enum CodingKeys: CodingKey {
+    case channel, background, blendSpace, isInverted, threshold, evensLight, contrast, pivot, blur,
+      maximumDimension
+  }
+
+  /// Reads options.
+  ///
+  /// - Throws: `DecodingError`, also for what `init` does not allow.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    channel = try container.decode(Channel.self, forKey: .channel)
+    background = try container.decode(RGBA.self, forKey: .background)
+    blendSpace = try container.decode(BlendSpace.self, forKey: .blendSpace)
+    isInverted = try container.decode(Bool.self, forKey: .isInverted)
+    threshold = try container.decode(Level.self, forKey: .threshold)
+    evensLight = try container.decode(Bool.self, forKey: .evensLight)
+    contrast = try container.decode(Double.self, forKey: .contrast)
+    pivot = try container.decode(Level.self, forKey: .pivot)
+    blur = try container.decode(Double.self, forKey: .blur)
+    maximumDimension = try container.decodeIfPresent(Int.self, forKey: .maximumDimension)
+    try refuseFlaws(decoder)
+  }
 }

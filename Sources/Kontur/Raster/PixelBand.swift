@@ -88,18 +88,16 @@ struct PixelBand: Hashable, Sendable {
       let strips = window.strips
       // Every row has places of its own.
       nonisolated(unsafe) let numbers = buffer
-      withoutActuallyEscaping(body) { body in
-        loop(strips.count) { strip in
-          for row in strips[strip].rows {
-            var place = places(ofRow: row - window.y).lowerBound
-            forEachRun(inRow: row) { columns in
-              for column in columns {
-                numbers.initializeElement(at: place, to: body(column, row))
-                place += 1
-              }
+      concurrentPerform(strips.count, loop: loop) { strip in
+        for row in strips[strip].rows {
+          var place = places(ofRow: row - window.y).lowerBound
+          forEachRun(inRow: row) { columns in
+            for column in columns {
+              numbers.initializeElement(at: place, to: body(column, row))
+              place += 1
             }
-            numbers.initializeElement(at: place, to: 0)
           }
+          numbers.initializeElement(at: place, to: 0)
         }
       }
       initialized = count

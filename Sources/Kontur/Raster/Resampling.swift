@@ -35,15 +35,21 @@ extension ScalarField {
 }
 
 /// How much each of `count` old samples contributes to each of fewer new ones.
-private struct AreaWeights {
+struct AreaWeights {
+  private let count: Int
   private let ratio: Double
 
-  init(from count: Int, to newCount: Int) { ratio = Double(count) / Double(newCount) }
+  /// The weights for some samples in place of as many or more.
+  init(from count: Int, to newCount: Int) {
+    self.count = count
+    ratio = Double(count) / Double(newCount)
+  }
 
   /// The old samples under new sample `index`, with weights that add up to 1.
   subscript(index: Int) -> [(index: Int, weight: Float)] {
     let start = Double(index) * ratio
-    let end = start + ratio
+    // Of millions of samples, rounding goes past the last one.
+    let end = min(start + ratio, Double(count))
     var result: [(index: Int, weight: Float)] = []
     var old = Int(start)
     while Double(old) < end - smallestOverlap {

@@ -21,21 +21,32 @@ public func serialLoop(iterations: Int, body: @Sendable (Int) -> Void) {
   for index in 0..<iterations { body(index) }
 }
 
+/// Calls a function for each of so many indices by a loop; one that leaves an index out stops the program.
+func concurrentPerform(
+  _ iterations: Int, loop: ConcurrentLoop, _ body: @Sendable (Int) -> Void
+) {
+  var isDone = [Bool](repeating: false, count: iterations)
+  isDone.withUnsafeMutableBufferPointer { buffer in
+    // Every index has a place of its own.
+    nonisolated(unsafe) let isDone = buffer
+    withoutActuallyEscaping(body) { body in
+      loop(iterations) {
+        body($0)
+        isDone[$0] = true
+      }
+    }
+  }
+  precondition(isDone.allSatisfy(\.self), "a loop calls its body with every index")
+}
+
 /// What a function makes of each index, in their order.
 func concurrentMap<Result: Sendable>(
   _ iterations: Int, loop: ConcurrentLoop, _ body: @Sendable (Int) -> Result
 ) -> [Result] {
-  guard iterations > 0 else { return [] }
-  var results = [Result?](repeating: nil, count: iterations)
-  results.withUnsafeMutableBufferPointer { buffer in
+  [Result](unsafeUninitializedCapacity: iterations) { buffer, initialized in
     // Every index has a place of its own.
     nonisolated(unsafe) let places = buffer
-    withoutActuallyEscaping(body) { body in
-      loop(iterations) { places[$0] = body($0) }
-    }
-  }
-  return results.map { result in
-    guard let result else { preconditionFailure("a loop calls its body with every index") }
-    return result
+    concurrentPerform(iterations, loop: loop) { places.initializeElement(at: $0, to: body($0)) }
+    initialized = iterations
   }
 }

@@ -106,6 +106,10 @@ struct ContourTreeTests {
     (#"{"points":[{"x":1,"y":2}],"children":[],"ordinal":0,"isHole":false}"#, "[-1]"),
     (#"{"points":[{"x":1,"y":2}],"children":[],"ordinal":0,"isHole":false}"#, "[]"),
     (#"{"points":[],"children":[],"ordinal":0,"isHole":false}"#, "[0]"),
+    // A point that is not in the image.
+    (#"{"points":[{"x":1e300,"y":2}],"children":[],"ordinal":0,"isHole":false}"#, "[0]"),
+    (#"{"points":[{"x":1,"y":4.5}],"children":[],"ordinal":0,"isHole":false}"#, "[0]"),
+    (#"{"points":[{"x":-0.5,"y":2}],"children":[],"ordinal":0,"isHole":false}"#, "[0]"),
   ])
   func `what is no tree is not decoded`(node: String, roots: String) throws {
     let text = #"{"imageWidth":4,"imageHeight":4,"nodes":["# + node + #"],"roots":"# + roots + "}"

@@ -57,6 +57,15 @@ struct TrimmingTests {
     #expect(BezierPath().trimmed(from: 0.2, to: 0.3).isEmpty)
   }
 
+  @Test(arguments: [Double.nan, .infinity])
+  func `a subpath without a length is no part`(value: Double) {
+    var path = BezierPath(polygon: BoundingBox(x: 0, y: 0, width: 10, height: 10).corners)
+    let part = path.trimmed(from: 0.25, to: 0.75)
+    path.move(to: Point2D(x: value, y: 0))
+    path.line(to: Point2D(x: 3, y: 0))
+    #expect(path.trimmed(from: 0.25, to: 0.75) == part)
+  }
+
   @Test func `a trimmed path follows the path by its length`() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<30 {

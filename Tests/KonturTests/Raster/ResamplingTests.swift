@@ -1,4 +1,4 @@
-import Kontur
+@testable import Kontur
 import KonturTestSupport
 import Testing
 
@@ -45,6 +45,14 @@ struct ResamplingTests {
     for limit in 1...16 {
       #expect(field.downsampled(maximumDimension: limit).samples.allSatisfy { $0 == 255 })
     }
+  }
+
+  @Test(arguments: [2518, 2529, 2535, 2987, 20_000_000])
+  func `a sample of millions is made of those that there are`(newCount: Int) {
+    let count = 20_000_000
+    let last = AreaWeights(from: count, to: newCount)[newCount - 1]
+    #expect(last.last?.index == count - 1)
+    #expect(isClose(Double(last.reduce(0) { $0 + $1.weight }), 1, within: 1e-3))
   }
 
   @Test func `an empty field stays empty`() {
