@@ -145,7 +145,8 @@ struct FittingArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Largest distance, in pixels, between curve and edge, 0.001...100, or auto. (default: auto)",
+      "Largest distance, in pixels, between curve and edge, 0.001...100, or auto; from 0.2 on larger "
+        + "ones have fewer nodes. (default: auto)",
       valueName: "t"),
     transform: numberOrAuto(in: 0.001...100))
   var tolerance: Double??

@@ -137,6 +137,22 @@ struct TraceRefinementLawsTests {
     }
   }
 
+  /// A disc with a wavy border of many curves.
+  static let wave = Shape.polar(center: Point2D(x: 24, y: 24)) { 16 + 2.5 * cosine(7 * $0) }
+
+  @Test(arguments: TraceRefinementLawsTests.asymmetric + [TraceRefinementLawsTests.wave])
+  func `a larger tolerance has fewer nodes, and is met`(path: BezierPath) {
+    let field = ScalarField(path.coverage(width: 48, height: 48))
+    var last = trace(field)
+    for tolerance in [0.2, 0.5, 1, 2, 4] {
+      let coarse = trace(field, TracingOptions(fitting: FittingOptions(tolerance: tolerance)))
+      #expect(coarse.path.segmentCount <= last.path.segmentCount)
+      #expect(coarse.deviation.mean < tolerance / 2)
+      last = coarse
+    }
+    #expect(last.path.segmentCount < trace(field).path.segmentCount)
+  }
+
   @Test func `ink up to the border is refined, too`() {
     let half = TrueShape.polygon([
       Point2D(x: -5, y: -5), Point2D(x: 18.3, y: -5), Point2D(x: 13.2, y: 37),

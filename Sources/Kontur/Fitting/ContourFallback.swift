@@ -9,19 +9,21 @@ extension OutlineFit {
   ///
   /// - Parameters:
   ///   - outlines: An outline for each spline.
+  ///   - options: How closely they are fitted.
   ///   - makePlain: Makes the outline of a contour as it is, by its place among the splines.
   /// - Returns: An outline for each spline.
   /// - Complexity: O(*n*) in the number of pixels around each outline.
   func bestExplained(
-    _ outlines: [BezierPath], makePlain: (_ place: Int) -> BezierPath
+    _ outlines: [BezierPath], _ options: FittingOptions, makePlain: (_ place: Int) -> BezierPath
   ) -> [BezierPath] {
     let left = error(of: outlines)
+    let mostMissed = mostMissed(options)
     guard left.largest > mostMissed else { return outlines }
     // Contours do not cross.
     let plain = outlines.indices.map(makePlain)
     var candidates = [plain]
     if noise.spread == .box {
-      let mixed = eachBestExplained(outlines, plain: plain)
+      let mixed = eachBestExplained(outlines, plain: plain, mostMissed: mostMissed)
       if crossings(of: mixed, tolerance: mostCrossing).isEmpty { candidates.append(mixed) }
     }
     return candidates.reduce((outlines, left.sum)) { best, candidate in
@@ -32,7 +34,7 @@ extension OutlineFit {
 
   /// Some outlines, but plain ones for those that miss a pixel and leave more; they may come to cross.
   private func eachBestExplained(
-    _ outlines: [BezierPath], plain: [BezierPath]
+    _ outlines: [BezierPath], plain: [BezierPath], mostMissed: Double
   ) -> [BezierPath] {
     var residual = PixelResidual(
       of: pixels, outlines: outlines.lazy.flatMap(\.curves), noise: noise.sigma)

@@ -56,7 +56,8 @@ extension Segmentation {
     density: JointDensity = .sparse, _ options: FittingOptions
   ) {
     let candidates = samples.cornerCandidates(
-      leastTurnCosine: options.cornerAngle.map { sineAndCosine(degrees: $0).cosine })
+      leastTurnCosine: options.cornerAngle.map { sineAndCosine(degrees: $0).cosine },
+      arePixelsAsked: density == .even)
     self.init(
       of: samples, corners: candidates, straights: straights, density: density,
       options: options)

@@ -46,9 +46,10 @@ extension SampledContour {
   ///   - leastTurnCosine: Turns with a cosine above this are no corners.
   ///   - areAcuteKept: Whether corners are taken also where slight turns beside them, or sides that are nearly parallel,
   ///     hide where the sides meet. Most of these are sharp notches; where pixels do not tell, they do more harm than good.
+  ///   - arePixelsAsked: Whether pixels tell later how far tips reach: else none reaches farther than its sides are long.
   /// - Returns: The candidates, by their place on the contour.
   func cornerCandidates(
-    leastTurnCosine: Double?, areAcuteKept: Bool = false
+    leastTurnCosine: Double?, areAcuteKept: Bool = false, arePixelsAsked: Bool = true
   ) -> [CornerCandidate] {
     let peaks = turnPeaks(limit: leastCandidateCosine)
     var result: [CornerCandidate] = []
@@ -59,9 +60,11 @@ extension SampledContour {
       let isAlone = peaks.count == 1
       var candidate = candidate(
         at: peak, roomBefore: isAlone ? room : steps(from: before, to: peak),
-        roomAfter: isAlone ? room : steps(from: peak, to: after))
+        roomAfter: isAlone ? room : steps(from: peak, to: after), arePixelsAsked: arePixelsAsked)
       if candidate == nil, areAcuteKept {
-        candidate = self.candidate(at: peak, roomBefore: room, roomAfter: room, isAcuteKept: true)
+        candidate = self.candidate(
+          at: peak, roomBefore: room, roomAfter: room, isAcuteKept: true,
+          arePixelsAsked: arePixelsAsked)
       }
       guard let candidate else { continue }
       if let leastTurnCosine, candidate.turnCosine > leastTurnCosine { continue }
@@ -115,7 +118,7 @@ extension SampledContour {
   ///
   /// One between sides that are nearly parallel may be kept, blunted, where these meet elsewhere.
   private func candidate(
-    at index: Int, roomBefore: Int, roomAfter: Int, isAcuteKept: Bool = false
+    at index: Int, roomBefore: Int, roomAfter: Int, isAcuteKept: Bool = false, arePixelsAsked: Bool
   ) -> CornerCandidate? {
     let reachBefore = sideReach(room: roomBefore)
     let reachAfter = sideReach(room: roomAfter)
@@ -137,7 +140,13 @@ extension SampledContour {
     }
     var position = before.intersection(with: after)
     var distanceFromContour = position.map(distance) ?? .infinity
-    if distanceFromContour > cut.farthest {
+    var farthest = cut.farthest
+    // Of a bar with a narrow end the sides lean towards each other, and meet anywhere.
+    let reach = min(reachBefore, reachAfter)
+    if !arePixelsAsked, reach < longestSide {
+      farthest = min(farthest, farthestOfShort + Double(reach - sideGap) * spacing)
+    }
+    if distanceFromContour > farthest {
       guard isAcuteKept, cosine < acuteTurnCosine else { return nil }
       // Sides that bend may meet anywhere.
       let out = (before.direction - after.direction).normalized
@@ -183,6 +192,9 @@ private let cutOffNoise = 0.2
 
 /// No corner is farther from the contour than this; sharper tips are blunted.
 private let farthestCorner = 3.5
+
+/// How far corners between sides of no length are from the contour at most, in pixels: a right angle 0.35.
+private let farthestOfShort = 0.7
 
 /// Sides that turn back by more than 143° are nearly parallel.
 private let acuteTurnCosine = -0.8

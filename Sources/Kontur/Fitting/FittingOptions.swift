@@ -13,7 +13,8 @@ public struct FittingOptions: Hashable, Sendable, Codable {
   /// The largest distance, in pixels, between an outline and its contour before it is refined.
   ///
   /// Less than a thousandth counts as one. Refined, an outline may be displaced by a quarter of this, in the mean, for one
-  /// node less.
+  /// node less. From 0.2 on a larger tolerance gives as many nodes or fewer; a smaller one keeps to the pixels, as to the
+  /// sides of polygons that nil takes for arcs.
   ///
   /// Nil for what suits the image: the noise of its pixels, or the wavering of unrefined contours.
   public var tolerance: Double?
@@ -45,6 +46,15 @@ public struct FittingOptions: Hashable, Sendable, Codable {
     return tolerance
   }
 }
+
+extension FittingOptions {
+  /// Whether a tolerance is given that is there to keep to the pixels more closely, as to the sides of polygons, and
+  /// not to have fewer nodes.
+  var keepsToPixels: Bool { tolerance.map { $0 < leastCoarseTolerance } ?? false }
+}
+
+/// Smaller tolerances keep to the pixels, in pixels.
+private let leastCoarseTolerance = 0.2
 
 /// Segments of more pixels are long: errors that go on along edges for some ten pixels, time and again, are no detail of these.
 let longSegment = 64.0

@@ -18,15 +18,19 @@ extension NoiseEstimate {
     let noise = max(sigma - eightBitNoise, 0)
     if options.tolerance != nil {
       let tolerance = options.effectiveTolerance
-      return SimplificationOptions(
+      var result = SimplificationOptions(
         displacement: tolerance / tolerancePerDisplacement, noise: min(noise, tolerance))
+      result.worstMerge = max(result.worstMerge, tolerance)
+      result.mostMissed = max(result.mostMissed, missed(byTolerance: tolerance))
+      // Who lets outlines be off asks for no nodes where they are.
+      result.splitsSegments = tolerance <= mostToleranceOfSplits
+      return result
     }
     return SimplificationOptions(
       displacement: max(leastDisplacement, isBilevel ? bilevelDisplacement : sigma / 2),
       noise: isBilevel ? bilevelShare * noise : noise,
       noisePerNode: isAlongEdges ? noisePerEdgeNode : SimplificationOptions().noisePerNode,
-      mostMissedAlongLong: samples == nil
-        ? SimplificationOptions().mostMissedAlongLong : mostMissedBySamples,
+      mostMissedAlongLong: samples == nil ? 0 : mostMissedBySamples,
       splitsSegments: !isBilevel && !isAlongEdges && !wasDoubted && !spread.isResampled)
   }
 
@@ -45,6 +49,12 @@ extension NoiseEstimate {
     return result
   }
 }
+
+/// What a tolerance may leave of a pixel: three times the mean displacement that it allows.
+func missed(byTolerance tolerance: Double) -> Double { 3 * tolerance / tolerancePerDisplacement }
+
+/// With a larger tolerance no segment is cut in two, in pixels.
+private let mostToleranceOfSplits = 0.1
 
 /// The largest distance between a first outline and the edge: for exact pixels, and for noise.
 private let leastTolerance = 0.02

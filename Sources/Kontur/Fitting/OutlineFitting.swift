@@ -17,16 +17,46 @@ struct OutlineFit {
   ///   - limits: How long they are refined.
   /// - Returns: An outline for each spline.
   func outlines(_ options: FittingOptions, limits: RefinementLimits) -> [OutlineChain] {
+    if isCoarse(options) {
+      var exact = options
+      exact.tolerance = nil
+      return simplified(outlines(exact, limits: limits), options, limits: limits)
+    }
     let outlines = refinedOutlines(options, limits: limits)
     guard options.segments == .curves, !noise.isBilevel, noise.spread.blur == nil else {
       return outlines
     }
     let left = error(of: outlines.map(\.path))
-    guard left.largest > mostMissed, let again = begunAgain(from: outlines) else {
+    guard left.largest > mostMissed(options), let again = begunAgain(from: outlines) else {
       return outlines
     }
     let others = again.refinedOutlines(options, limits: limits)
     return error(of: others.map(\.path)).sum < left.sum ? others : outlines
+  }
+
+  /// Whether outlines of curves may be so far off that those which may not are the ones to begin with.
+  private func isCoarse(_ options: FittingOptions) -> Bool {
+    var exact = options
+    exact.tolerance = nil
+    return options.segments == .curves && options.tolerance != nil && !options.keepsToPixels
+      && options.effectiveTolerance > noise.withTolerance(exact).effectiveTolerance
+  }
+
+  /// Outlines with the nodes only that pixels ask for at a larger tolerance.
+  private func simplified(
+    _ exact: [OutlineChain], _ options: FittingOptions, limits: RefinementLimits
+  ) -> [OutlineChain] {
+    var outlines = exact
+    var residual = residual(of: outlines)
+    let isShape = [Bool](repeating: false, count: outlines.count)
+    simplify(&outlines, &residual, except: isShape, noise.simplificationOptions(options)) {
+      $0.joinRuns()
+      $0.straighten()
+      $0.takeOut()
+    }
+    residual.refine(&outlines, limits: limits, negligibleDisplacement: finalDisplacement)
+    dropSmallLoops(of: &outlines, &residual, limits: limits)
+    return outlines
   }
 
   /// The same with splines along outlines.
@@ -43,8 +73,10 @@ struct OutlineFit {
   }
 
   /// What outlines leave of a pixel at most where nothing is wrong.
-  var mostMissed: Double {
-    noise.spread.isResampled ? unexplainedByFilter : unexplained
+  func mostMissed(_ options: FittingOptions) -> Double {
+    let most = noise.spread.isResampled ? unexplainedByFilter : unexplained
+    return options.tolerance == nil
+      ? most : max(most, missed(byTolerance: options.effectiveTolerance))
   }
 
   /// The outlines along the splines, refined and simplified.

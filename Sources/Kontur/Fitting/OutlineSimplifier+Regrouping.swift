@@ -40,13 +40,13 @@ extension OutlineSimplifier {
         let first = fitCubic(
           through: Array(points[1..<place]), from: from, to: joint, useful: usefulErrors
         ),
-        first.error < (best?.harm ?? worstMerge),
+        first.error < (best?.harm ?? options.worstMerge),
         let last = fitCubic(
           through: Array(points[(place + 1)..<30]), from: joint, to: to,
           useful: usefulErrors)
       else { continue }
       let harm = max(first.error, last.error)
-      if harm < (best?.harm ?? worstMerge) {
+      if harm < (best?.harm ?? options.worstMerge) {
         best = Regrouping(
           curves: [first.curve, last.curve],
           length: segments.reduce(0) { $0 + length(of: $1) }, harm: harm)

@@ -43,7 +43,7 @@ extension OutlineSimplifier {
         through: Array(old.points(perSegment: pointsPerSegment).dropFirst()),
         from: FitEnd(position: nodes[start].position), to: FitEnd(position: nodes[end].position),
         useful: usefulErrors),
-      fit.error < worstMerge
+      fit.error < options.worstMerge
     else { return }
     let ids = surroundings(of: [start] + joints + [end])
     var chain = chain(ids)

@@ -87,11 +87,11 @@ extension OutlineSimplifier {
       }
       guard
         let first = segment(1..<place, isLine: nodes[before].isLine, from: from, to: joint),
-        first.error < best?.error ?? worstMerge,
+        first.error < best?.error ?? options.worstMerge,
         let last = segment(place + 1..<2 * count, isLine: nodes[node].isLine, from: joint, to: to)
       else { continue }
       let error = max(first.error, last.error)
-      if error < best?.error ?? worstMerge {
+      if error < best?.error ?? options.worstMerge {
         best = SmoothJoint(first: first.curve, last: last.curve, error: error)
       }
     }

@@ -100,12 +100,12 @@ extension OutlineSimplifier {
       let known = proposals.joinings[node].flatMap { $0.pair == pair ? $0 : nil }
       let joined = known ?? joined(pair)
       proposals.joinings[node] = joined
-      if joined.harm < worstMerge {
+      if joined.harm < options.worstMerge {
         proposals.insert(.merge, at: node, version: version, harm: joined.harm)
       }
     }
     if isRegroupable(node) {
-      proposals.insert(.weighRegrouping, at: node, version: version, harm: worstMerge)
+      proposals.insert(.weighRegrouping, at: node, version: version, harm: options.worstMerge)
     }
     let length = length(of: segment(from: node))
     if length < longestCollapse || (length < longestSpike && isSpike(node)) {
@@ -127,7 +127,7 @@ extension OutlineSimplifier {
     guard let regrouped = regrouped(from: node) else { return }
     proposals.regroupings[node] = regrouped
     proposals.insert(
-      .regroup, at: node, version: versions[node], harm: worstMerge + regrouped.harm)
+      .regroup, at: node, version: versions[node], harm: options.worstMerge + regrouped.harm)
   }
 
   /// The segments that meet in a node; nil where they are not to be joined.
@@ -216,7 +216,7 @@ extension OutlineSimplifier {
     guard start != end else { return nil }
     var kinds: [CubicBezier?] = []
     let isSecondLine = next[end] == start && nodes[end].isLine
-    if joined.lineError < 0.25, !isSecondLine { kinds.append(nil) }
+    if joined.lineError < 0.7 * options.worstMerge, !isSecondLine { kinds.append(nil) }
     let hasSide = nodes[start].isSide || nodes[node].isSide
     if let curve = joined.curve, !hasSide { kinds.append(curve) }
     for curve in kinds {

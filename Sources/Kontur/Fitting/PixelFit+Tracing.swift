@@ -148,7 +148,7 @@ extension PixelFit {
   /// - Returns: An outline for each contour.
   private func completed(_ outlines: [BezierPath], _ options: FittingOptions) -> [BezierPath] {
     let explained = bestExplained(outlines, options)
-    return options.tolerance == nil ? onDesignGrid(explained) : explained
+    return options.keepsToPixels ? explained : onDesignGrid(explained)
   }
 
   /// Some refined outlines, or those of the contours as they are where these leave less of the pixels.
@@ -162,7 +162,7 @@ extension PixelFit {
   ) -> [BezierPath] {
     guard !noise.isBilevel else { return outlines }
     return eachPart { part, places in
-      part.bestExplained(places.map { outlines[$0] }) {
+      part.bestExplained(places.map { outlines[$0] }, options) {
         let contour = contours[places[$0]]
         return exactOutline(of: contour, options)?.path
           ?? contour.outline(part.noise.withTolerance(options))

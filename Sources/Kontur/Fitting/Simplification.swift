@@ -26,9 +26,12 @@ struct SimplificationOptions {
   var noise = 0.0
   /// How many pixels' noise, squared, is worth a node: as much as it could explain of it by chance.
   var noisePerNode = 14.0
-  /// What a pixel may be missed by along segments longer than ``longSegment``, as a share of the distance between paper and
-  /// ink.
-  var mostMissedAlongLong = mostMissed
+  /// Segments farther than this from one that could stand for both are not tried, in pixels.
+  var worstMerge = 0.35
+  /// What a pixel may be missed by where nothing is wrong, as a share of the distance between paper and ink.
+  var mostMissed = 0.12
+  /// The same along segments longer than ``longSegment``, where that is more.
+  var mostMissedAlongLong = 0.0
   /// Whether segments are cut in two where the pixels beside them are missed.
   var splitsSegments = true
   /// What the outlines are made of.
@@ -42,7 +45,7 @@ struct SimplificationOptions {
   /// Whether no pixel is missed by too much more than before.
   func allowsWorst(of trial: RefinementTrial, isLong: Bool = false) -> Bool {
     let worst = trial.result.residual.reduce(0) { max($0, abs($1)) }
-    let most = isLong ? mostMissedAlongLong : mostMissed
+    let most = isLong ? max(mostMissed, mostMissedAlongLong) : mostMissed
     return worst < max(most, 4.5 * noise, 1.05 * trial.worstBefore)
   }
 }
@@ -95,6 +98,9 @@ extension OutlineSimplifier {
   }
 
   // MARK: Trials
+
+  /// The errors of curves in place of others that are worth bringing down: refinement does the rest.
+  var usefulErrors: ClosedRange<Double> { 0.001...8 * options.worstMerge }
 
   /// How much the error may grow for one node less along a segment of some length.
   func allowance(for length: Double) -> Double {
@@ -232,18 +238,9 @@ extension OutlineSimplifier {
   }
 }
 
-/// What a pixel may be missed by where nothing is wrong, as a share of the distance between paper and ink.
-private let mostMissed = 0.12
-
 /// What a segment may be off by, as a share of its length: nobody sees a fifteen-thousandth, and renderers that
 /// make chords of long curves are off by more.
 private let displacementPerLength = 1.0 / 15_000
 
 /// A step that gains less of what the error may grow by is the last one.
 private let negligibleShare = 0.1
-
-/// Segments farther than this from one that could stand for both are not tried, in pixels.
-let worstMerge = 0.35
-
-/// The errors of curves in place of others that are worth bringing down: refinement does the rest.
-let usefulErrors = 0.001...8 * worstMerge

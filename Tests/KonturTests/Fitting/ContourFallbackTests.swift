@@ -28,7 +28,7 @@ struct ContourFallbackTests {
 
   @Test func `outlines that explain their pixels stay`() {
     let (fit, outlines) = discs(moving: .zero)
-    let best = fit.bestExplained(outlines) { _ in
+    let best = fit.bestExplained(outlines, FittingOptions()) { _ in
       Issue.record("nothing is missed, so no contour need be looked at")
       return plain
     }
@@ -38,7 +38,7 @@ struct ContourFallbackTests {
   @Test func `an outline gives way to its contour, and its neighbour stays`() {
     let (fit, outlines) = discs(moving: Point2D(x: 0.6, y: 0.4))
     let small = BezierPath.circle(center: Self.centers[0], radius: 7.95).reversed()
-    let best = fit.bestExplained(outlines) { place in
+    let best = fit.bestExplained(outlines, FittingOptions()) { place in
       place == 0 ? small : plain
     }
     #expect(best == [outlines[0], plain])
@@ -46,14 +46,16 @@ struct ContourFallbackTests {
 
   @Test func `an outline that misses no pixel stays where its contour explains no more`() {
     let (fit, outlines) = discs(moving: Point2D(x: 0.02, y: 0))
-    #expect(fit.bestExplained(outlines) { _ in plain } == outlines)
+    #expect(fit.bestExplained(outlines, FittingOptions()) { _ in plain } == outlines)
   }
 
   @Test func `where outlines would cross contours, all give way`() {
     let (fit, outlines) = discs(moving: Point2D(x: 0.6, y: 0.4))
     let wide = BezierPath.circle(center: Self.centers[0], radius: 12).reversed()
     // In the place of the first one the wide one explains less, in the place of both the pixels agree.
-    let best = fit.bestExplained([wide, outlines[1]]) { place in place == 0 ? outlines[0] : plain }
+    let best = fit.bestExplained([wide, outlines[1]], FittingOptions()) { place in
+      place == 0 ? outlines[0] : plain
+    }
     #expect(best == [outlines[0], plain])
   }
 }

@@ -66,6 +66,25 @@ struct CornerDetectionTests {
     #expect(found.allSatisfy { $0.position.y < 20 })
   }
 
+  @Test func `short bars with narrow ends have no tips beyond these unless pixels are asked`()
+    throws
+  {
+    // The arms of a t, whose sides meet two pixels and more beyond them.
+    let arms = [
+      (18, 40), (18, 21.2), (14.8, 20.8), (14.8, 19.8), (18, 19.4), (18.9, 14.5), (19.9, 14.5),
+      (20.8, 19.4), (24, 19.8), (24, 20.8), (20.8, 21.2), (20.8, 40),
+    ].map { Point2D(x: $0.0, y: $0.1) }
+    let field = ScalarField(coverageOf: [arms], width: 40, height: 48)
+    let samples = try #require(SampledContour(field.contours()[0].points))
+    func farthest(arePixelsAsked: Bool) -> Double {
+      samples.cornerCandidates(leastTurnCosine: nil, arePixelsAsked: arePixelsAsked).map { corner in
+        samples.points.map { $0.distance(to: corner.position) }.min() ?? 0
+      }.max() ?? 0
+    }
+    #expect(farthest(arePixelsAsked: true) > 1.5)
+    #expect(farthest(arePixelsAsked: false) < 1.3)
+  }
+
   private func candidates(
     of polygon: [Point2D], leastTurnCosine: Double? = nil
   ) throws -> [CornerCandidate] {
