@@ -89,8 +89,9 @@ func length(in range: ClosedRange<Double>) -> @Sendable (String) throws -> Lengt
   try length(in: shortestSide...longestSide)(text)
 }
 
-/// A length; nil for a text that is none, or whose number is beyond a range.
+/// A length, with its unit in letters of any case; nil for a text that is none, or whose number is beyond a range.
 func length(_ text: String, in range: ClosedRange<Double>) -> Length? {
+  let text = text.lowercased()
   let unit = DrawingSize.Unit.allCases.last { $0 != .none && text.hasSuffix($0.rawValue) }
   let isInCentimeters = text.hasSuffix("cm")
   let digits = text.dropLast(isInCentimeters ? 2 : (unit ?? .none).rawValue.count)

@@ -36,6 +36,8 @@ struct Outlining: Hashable, Sendable {
   /// Whether lines are drawn along the inside of outlines.
   var strokesBorders = false
   var dashFit = DashFit.none
+  /// Whether dashes are lines of their own.
+  var separatesDashes = false
   /// Whether lines, dashes and stripes become filled outlines.
   var isExpanded = false
 }
@@ -45,7 +47,8 @@ extension Outlining {
   init(_ outlining: OutliningArguments, _ stroke: StrokeArguments, in unit: DrawingSize.Unit) {
     self.init(
       inset: outlining.inset(in: unit), join: stroke.join, miterLimit: stroke.miterLimit,
-      strokesBorders: stroke.strokeBorder, dashFit: stroke.dashFit, isExpanded: outlining.expand)
+      strokesBorders: stroke.strokeBorder, dashFit: stroke.dashFit,
+      separatesDashes: stroke.separateDashes, isExpanded: outlining.expand)
   }
 }
 
@@ -66,8 +69,9 @@ extension Drawing {
       if split == .contour { result = result.splittingSubpaths() }
     }
     if outlining.strokesBorders { result = result.strokingBorders() }
-    return outlining.isExpanded
-      ? result.expanded(fittingDashes: outlining.dashFit)
+    if outlining.isExpanded { return result.expanded(fittingDashes: outlining.dashFit) }
+    return outlining.separatesDashes
+      ? result.separatingDashes(fitting: outlining.dashFit)
       : result.fittingDashes(outlining.dashFit)
   }
 }

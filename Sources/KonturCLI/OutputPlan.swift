@@ -40,6 +40,7 @@ struct OutputPlan {
       let formats = formats ?? [.svg]
       let count = sources.count * formats.count
       guard count == 1 || allowsManyOnStandardOutput else {
+        try Self.checkThatFilesAreThere(sources)
         throw Failure(
           .usage, "\(count) outputs do not fit on standard output; name a folder with -o")
       }
@@ -52,13 +53,30 @@ struct OutputPlan {
       if FileSystem.isFolder(path) {
         jobs = Self.jobs(sources, folder: path, formats: formats)
       } else if mayBeSeveral {
-        try Self.checkNewFolder(path)
+        do throws(Failure) {
+          try Self.checkNewFolder(path)
+        } catch {
+          try Self.checkThatFilesAreThere(sources)
+          throw error
+        }
         jobs = Self.jobs(sources, folder: path, formats: formats)
       } else {
         jobs = [Job(source: sources[0], outputs: [try Self.output(path, formats: formats)])]
       }
     }
     try checkForCollisions()
+  }
+
+  /// Checks, where more images are named than there is room for, that all of these are images: a word too many may be a
+  /// mistake of another kind.
+  private static func checkThatFilesAreThere(_ sources: [ImageSource]) throws(Failure) {
+    for case .file(let path) in sources where FileSystem.kind(of: path) == nil {
+      let isUnit = length("1" + path, in: 0...1) != nil
+      throw Failure(
+        .noInput,
+        "\(path): there is no such file"
+          + (isUnit ? "; a unit follows its number without a space, as in 50\(path)" : ""))
+    }
   }
 
   /// Whether a folder can be made that was not marked as one.

@@ -21,7 +21,8 @@ struct PaintArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "A shadow so far to the right and below, its edge blurred. (default colour: #00000080)",
+      "A shadow so far to the right and below, its edge blurred; --padding makes room for it. (default colour: "
+        + "#00000080)",
       valueName: "x,y,blur[,color]"),
     transform: drawingShadow)
   var shadow: Drawing.Shadow?
@@ -37,6 +38,14 @@ struct PaintArguments: ParsableArguments {
     help: ArgumentHelp("What the drawing shows, for readers that cannot see it.", valueName: "text")
   )
   var title: String?
+
+  /// An option that was given, if there is one, and is no title; the fill is of no interest where lines become outlines
+  /// beside it.
+  func given(besideExpandedLines: Bool) -> String? {
+    fill != nil && !besideExpandedLines
+      ? "--fill"
+      : canvas != nil ? "--canvas" : shadow != nil ? "--shadow" : opacity != 1 ? "--opacity" : nil
+  }
 }
 
 /// How the line moves.

@@ -12,7 +12,7 @@ struct StrokeArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Width of the line, in output units or with one: \(lengthUnits). (default: 1)",
+      "Width of the line, in output units or with one: \(lengthUnits). (default: 1, or 1pt where the unit is in)",
       valueName: "w"),
     transform: length(in: 0...longestSide))
   var strokeWidth: Length?
@@ -52,6 +52,9 @@ struct StrokeArguments: ParsableArguments {
   @Flag(help: "Draw the line along the inside of the outline instead of along its middle.")
   var strokeBorder = false
 
+  @Flag(help: "Write each dash as a line of its own, as cutters and plotters want it.")
+  var separateDashes = false
+
   @Flag(help: "Stretch the dashes so that a whole number of periods closes each contour.")
   var fitDashes = false
 
@@ -64,13 +67,22 @@ struct StrokeArguments: ParsableArguments {
   /// Whether there is a line.
   var isStroked: Bool { stroke.map { !$0.isNone } ?? false }
 
+  /// The option that makes a line, if it was given.
+  var given: String? { isStroked ? "--stroke" : nil }
+
+  /// How wide a line is when nothing is said: one unit, but for inches, of which an icon may be one in all.
+  private func usualWidth(in unit: DrawingSize.Unit) -> Double {
+    unit == .inches ? unit.perInch / DrawingSize.Unit.points.perInch : 1
+  }
+
   /// The line, in the unit of the output; nil for none.
   func drawingStroke(in unit: DrawingSize.Unit) throws(Failure) -> Drawing.Stroke? {
     guard let paint = try stroke?.paint() else { return nil }
     return Drawing.Stroke(
       paint,
       style: StrokeStyle(
-        lineWidth: strokeWidth?.value(inOutput: unit) ?? 1, lineCap: cap ?? .butt,
+        lineWidth: strokeWidth?.value(inOutput: unit) ?? usualWidth(in: unit),
+        lineCap: cap ?? .butt,
         lineJoin: join ?? .miter, miterLimit: miterLimit ?? 10,
         dash: (dash ?? []).map { $0.value(inOutput: unit) },
         dashPhase: dashPhase?.value(inOutput: unit) ?? 0))
@@ -85,7 +97,8 @@ struct StrokeArguments: ParsableArguments {
       throw ValidationError("\(option.0) is about a line: give --stroke as well.")
     }
     let dashOptions = [
-      ("--dash-phase", dashPhase != nil), ("--fit-dashes", fitDashes),
+      ("--dash-phase", dashPhase != nil), ("--separate-dashes", separateDashes),
+      ("--fit-dashes", fitDashes),
       ("--corner-dashes", cornerDashes),
     ]
     if let option = dashOptions.first(where: \.1), dash == nil {

@@ -41,9 +41,17 @@ struct TraceCommand: ParsableCommand {
         "--fail-if needs every image traced, and --skip-existing leaves some out: give one of them."
       )
     }
+    if outlining.expand, stroke.separateDashes {
+      throw ValidationError(
+        "--expand leaves no lines, and --separate-dashes makes some: give one of them.")
+    }
     guard let motion = motion.animate else { return }
     if outlining.expand {
       throw ValidationError("--animate moves a line, and --expand leaves none: give one of them.")
+    }
+    if motion == .march && stroke.separateDashes {
+      throw ValidationError(
+        "--animate march moves dashes, and --separate-dashes leaves none: give one of them.")
     }
     if motion == .march && stroke.cornerDashes {
       throw ValidationError("--animate march would move dashes off corners: give --fit-dashes.")
@@ -91,6 +99,13 @@ struct TraceCommand: ParsableCommand {
       swift.swiftStyle.map { _ in FormatOption(name: "--swift-style", formats: [.swift]) },
       // JSON has the outlines as they were traced.
       (place.given ?? outlining.given).map { FormatOption(name: $0, formats: [.svg, .swift]) },
+      // Swift code has outlines, which lines may have become, and no paints.
+      stroke.given.map {
+        FormatOption(name: $0, formats: outlining.expand ? [.svg, .swift] : [.svg])
+      },
+      paint.given(besideExpandedLines: outlining.expand).map {
+        FormatOption(name: $0, formats: [.svg])
+      },
     ].compactMap { $0 }
     request.batch = batch.options
     request.reporting = Reporting(destination: report.report, gates: gates.gates)

@@ -119,6 +119,7 @@ extension TraceRequest {
         source: image.source.name, bitmap: image.bitmap, ink: trace.ink,
         contourCount: trace.contours.contourCount, segmentCount: segmentCount,
         byteCount: texts.reduce(0) { $0 + $1.utf8.count }, deviation: trace.deviation)
+      conversion.report?.warnings = conversion.warnings
     }
     return conversion
   }

@@ -170,6 +170,9 @@ extension EveryOption {
     EveryOption(
       name: "fit-dashes", value: .flag, plain: line + ["--dash", "3.3"], effect: ["--fit-dashes"]),
     EveryOption(
+      name: "separate-dashes", value: .flag, plain: line + ["--dash", "3.3"],
+      effect: ["--separate-dashes"]),
+    EveryOption(
       name: "corner-dashes", value: .flag, plain: line + ["--dash", "3.3"],
       effect: ["--corner-dashes"]),
     EveryOption(

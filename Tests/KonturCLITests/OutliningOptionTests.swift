@@ -128,11 +128,13 @@ struct OutliningOptionTests {
   }
 
   @Test func `Swift code has the outlines themselves, unless lines are expanded`() throws {
-    let swift = ["ring.png", "--format", "swift"]
-    let line = ["--stroke", "red", "--stroke-width", "3"]
+    let plain = try output(["ring.png", "--format", "swift"])
+    let line = ["ring.png", "--stroke", "red", "--stroke-width", "3"]
     for options in [["--stroke-border"], ["--dash", "5,3", "--corner-dashes"]] {
-      #expect(try output(swift + line + options) == output(swift))
-      #expect(try output(swift + line + options + ["--expand"]) != output(swift))
+      #expect(
+        try folder.run(line + options + ["--format", "svg,swift", "-o", "both"]).status == 0)
+      #expect(try folder.text("both/ring.swift") == plain)
+      #expect(try output(line + options + ["--expand", "--format", "swift"]) != plain)
     }
   }
 
@@ -161,6 +163,32 @@ struct OutliningOptionTests {
     #expect(!corners.contains("stroke-dasharray") && corners.contains("stroke="))
   }
 
+  @Test func `separate dashes are lines of the length of dashes`() throws {
+    let dashed = ["square.png", "--stroke", "red", "--dash", "3,2"]
+    let whole = try self.drawing("square.png").layers[0].path.length
+    for fit in [[], ["--fit-dashes"], ["--corner-dashes"]] {
+      let text = try output(dashed + fit + ["--separate-dashes"])
+      #expect(!text.contains("stroke-dasharray"))
+      let data = try #require(text.firstMatch(of: /d="([^"]*)"/)?.1)
+      let path = try BezierPath(svgPathData: String(data))
+      // The last dash may go on as the first.
+      #expect(abs(Double(path.subpaths.count) - whole / 5) <= 2)
+      #expect(path.subpaths.allSatisfy { !$0.isClosed })
+      #expect(abs(path.length / whole - 0.6) < 0.05)
+    }
+    #expect(
+      try output(dashed + ["--corner-dashes", "--separate-dashes"])
+        == output(dashed + ["--corner-dashes"]))
+  }
+
+  @Test func `a line is one unit wide, and a point on a drawing in inches`() throws {
+    for (width, expected) in [("20mm", "stroke-width=\"1\""), ("2in", "stroke-width=\"0.01")] {
+      let text = try output(["square.png", "--stroke", "red", "--width", width])
+      // One is what SVG takes without being told.
+      #expect(text.contains(expected) || (width == "20mm" && !text.contains("stroke-width")))
+    }
+  }
+
   @Test func `dots at corners are dots`() throws {
     let stroke = ["--stroke", "red", "--cap", "round", "--dash", "0,4", "--corner-dashes"]
     let text = try output(["square.png"] + stroke)
@@ -182,6 +210,8 @@ struct OutliningOptionTests {
     ["--fit-dashes"], ["--corner-dashes", "--stroke", "red"], ["--join", "round"],
     ["--expand", "--animate", "draw", "--stroke", "red"],
     ["--animate", "march", "--stroke", "red", "--dash", "2", "--corner-dashes"],
+    ["--animate", "march", "--stroke", "red", "--dash", "2", "--separate-dashes"],
+    ["--stroke", "red", "--dash", "2", "--separate-dashes", "--expand"], ["--separate-dashes"],
   ])
   func `what makes no sense is refused`(arguments: [String]) throws {
     let run = try folder.run(["square.png"] + arguments)

@@ -139,6 +139,21 @@ struct OutputTests {
     #expect(try folder.text("out/b.json") == folder.run("b.png", "--format", "json").output)
   }
 
+  @Test(arguments: [["a.png", "--width", "50", "mm"], ["a.png", "mm", "-o", "a.svg"]])
+  func `a word too many is said to be no file`(arguments: [String]) throws {
+    let folder = try TestFolder()
+    try folder.add(.square, as: "a.png")
+    let run = try folder.run(arguments)
+    #expect(run.status == 66 && run.output.isEmpty)
+    #expect(
+      run.messages == [
+        "kontur: mm: there is no such file; a unit follows its number without a space, as in 50mm"
+      ])
+    // An image that is missing keeps no others from being traced.
+    #expect(try folder.run("a.png", "missing.png", "-o", "out/").status == 1)
+    #expect(try folder.text("out/a.svg") == folder.run("a.png").output)
+  }
+
   @Test(arguments: [["a.png", "b.png"], ["a.png", "--format", "svg,json"]])
   func `several results do not fit on standard output`(arguments: [String]) throws {
     let folder = try TestFolder()

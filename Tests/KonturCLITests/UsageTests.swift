@@ -121,6 +121,15 @@ struct UsageTests {
       ["a.png", "--rotate", "9", "-o", "a.json"], "--rotate is about an output that is not written"
     ),
     (["a.png", "--expand", "--width", "9", "--format", "json"], "--width is about an output"),
+    (
+      ["a.png", "--stroke", "red", "-o", "a.swift"],
+      "--stroke is about an output that is not written"
+    ),
+    (["a.png", "--fill", "red", "-o", "a.json"], "--fill is about an output that is not written"),
+    (
+      ["a.png", "--canvas", "red", "--format", "swift,json", "-o", "b"],
+      "--canvas is about an output"
+    ),
     (["a.png", "--coordinates", "normalized", "-o", "a.svg"], "--coordinates is about an output"),
     (["a.png", "--swift-style", "shape"], "--swift-style is about an output that is not written"),
     (["contours", "a.png", "--points"], "--points is about JSON: give --format json as well"),

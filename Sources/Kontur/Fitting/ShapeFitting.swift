@@ -33,6 +33,9 @@ extension OutlineFit {
         allowance += simplification.allowance(
           forNodes: Double(old.nodes.count - 1), along: polyline.polylineLength)
       }
+      if let doubted = doubted(simplification, besides: old, leaving: best.errorBefore) {
+        allowance = max(allowance, doubted.allowance(forNodes: savedNodes, along: 0))
+      }
       // Without greys bends may follow the steps of pixels: what has none of them wrong is enough, but for sides.
       let isEnough =
         noise.isBilevel && !old.nodes.contains(where: \.isLine)
@@ -101,10 +104,16 @@ extension OutlineFit {
         }
       }
       var best: (trial: PolygonTrial, cost: Double)?
+      let doubted: SimplificationOptions? = trials.first.flatMap {
+        self.doubted(simplification, besides: old, leaving: $0.refinement.errorBefore)
+      }
       for trial in trials {
         // A corner between lines has two unknowns.
         let saved = Double(unknownCount - trial.unknownCount) / 2
-        let allowance = simplification.allowance(forNodes: saved, along: length)
+        // Of sharp corners and small round ones the latter leave less for a reason.
+        let isRound = trial.refinement.result.chain.nodes.contains { !$0.isLine }
+        let worth = isRound ? doubted ?? simplification : simplification
+        let allowance = worth.allowance(forNodes: saved, along: length)
         let error = trial.refinement.result.error - errorOfLongRuns(trial.refinement)
         let cost = error - trial.refinement.errorBefore - allowance
         if cost < best?.cost ?? 0 { best = (trial, cost) }

@@ -75,6 +75,21 @@ extension Drawing {
     return result
   }
 
+  /// The drawing with each dash as a line of its own, for what knows no patterns: cutters and plotters.
+  ///
+  /// What is filled is filled first, in one piece; then come the lines.
+  /// - Parameter fit: What dashes are fitted to.
+  /// - Returns: A drawing of strokes without patterns.
+  /// - Complexity: That of `BezierPath.dashed(_:phase:fit:)` for every dashed stroke.
+  public func separatingDashes(fitting fit: DashFit = .none) -> Drawing {
+    var result = self
+    result.layers = layers.flatMap { layer -> [Layer] in
+      guard let stroke = layer.stroke, !stroke.style.dash.isEmpty else { return [layer] }
+      return layer.withoutStroke + [layer.drawingDashes(stroke, fit)]
+    }
+    return result
+  }
+
   /// The drawing with strokes, dashes and stripes as filled outlines, for what knows nothing else.
   ///
   /// Every layer is divided into what is filled and what is stroked, and what is painted with stripes

@@ -48,6 +48,8 @@ public struct TraceReport: Hashable, Sendable {
   public var deviation: Deviation
   /// How long it took to make the trace; nil when that is not known.
   public var milliseconds: Double?
+  /// What whoever looks at the trace should know, a sentence each.
+  public var warnings: [String] = []
 
   /// Creates a report on a trace of an image.
   ///
@@ -99,6 +101,9 @@ public struct TraceReport: Hashable, Sendable {
       if field == .threshold { members.append(("channel", quoted(channel.rawValue))) }
       if let value = self[field] { members.append((field.rawValue, number.string(value))) }
       if field == .threshold { members.append(("inverted", String(isInverted))) }
+    }
+    if !warnings.isEmpty {
+      members.append(("warnings", "[" + warnings.map(quoted).joined(separator: ", ") + "]"))
     }
     return Self.line(members)
   }

@@ -23,6 +23,13 @@ struct TraceReportTests {
         """)
   }
 
+  @Test func `warnings are a list of sentences`() {
+    var report = report
+    #expect(!report.jsonLine.contains("warnings"))
+    report.warnings = ["one", "a \"b\""]
+    #expect(report.jsonLine.hasSuffix(#", "warnings": ["one", "a \"b\""]}"# + "\n"))
+  }
+
   @Test func `what is not known is left out`() {
     var report = report
     report.contourCount = nil
