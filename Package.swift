@@ -15,9 +15,9 @@ let settings: [SwiftSetting] =
 
 let package = Package(
   name: "kontur",
-  // The first that have `Int128` and `Mutex`.
+  // The first that have `Int128` and `Mutex`. Not watchOS: coordinates want an `Int` of 64 bits, and some watches have 32.
   platforms: [
-    .macOS(.v15), .iOS(.v18), .macCatalyst(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2),
+    .macOS(.v15), .iOS(.v18), .macCatalyst(.v18), .tvOS(.v18), .visionOS(.v2),
   ],
   products: [
     .library(name: "Kontur", targets: ["Kontur"]),

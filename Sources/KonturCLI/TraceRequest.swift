@@ -131,7 +131,10 @@ extension TraceRequest {
         "outlines are not refined at a --threshold that is not half-way between paper and ink; leave it out for "
           + "--refine full")
     }
-    if tracing.ink.channel == .automatic, trace.ink.channel == .luminance,
+    // The level is compared with colours as they are stored.
+    let isPlain =
+      trace.ink.blendSpace != .linear && tracing.ink.contrast == 1 && !tracing.ink.evensLight
+    if isPlain, tracing.ink.channel == .automatic, trace.ink.channel == .luminance,
       bitmap.shareOfEdgeWithoutInk(trace.ink, on: tracing.ink.background) > mostWithoutInk
     {
       warnings.append(

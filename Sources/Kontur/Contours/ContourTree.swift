@@ -92,7 +92,7 @@ extension ContourTree {
 extension ContourTree {
   /// The tree with only some of its contours; the descendants of one left out are left out, too.
   ///
-  /// - Complexity: O(*n*) in the number of contours.
+  /// - Complexity: O(*n* log *n*) in the number of contours.
   public func filter(_ isIncluded: (Contour) -> Bool) -> ContourTree {
     var newNumbers = [Int?](repeating: nil, count: nodes.count)
     var kept: [[Point2D]] = []

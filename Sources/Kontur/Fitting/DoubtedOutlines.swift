@@ -15,8 +15,10 @@ extension OutlineFit {
   func doubted(
     _ options: SimplificationOptions, besides outline: OutlineChain, leaving error: Double
   ) -> SimplificationOptions? {
-    // What samples or a filter err by is known.
-    guard !noise.isBilevel, noise.samples == nil, noise.spread == .box else { return nil }
+    // What samples, a filter or lossy storage err by is known.
+    guard !noise.isBilevel, noise.samples == nil, noise.spread == .box,
+      noise.sigma < leastAlongEdges
+    else { return nil }
     var greys: Set<Point2D> = []
     var unknownCount = Double(outline.unknownCount)
     for place in outline.nodes.indices {

@@ -64,6 +64,24 @@
     }
   }
 
+  extension BoundingBox {
+    /// Creates a box from a rectangle of Core Graphics, such as the one that a SwiftUI shape is drawn in.
+    public init(_ rect: CGRect) {
+      self.init(
+        minimum: Point2D(x: Double(rect.minX), y: Double(rect.minY)),
+        maximum: Point2D(x: Double(rect.maxX), y: Double(rect.maxY)))
+    }
+  }
+
+  extension CGAffineTransform {
+    /// Creates a map for Core Graphics.
+    public init(_ transform: Transform) {
+      self.init(
+        a: transform.a, b: transform.b, c: transform.c, d: transform.d, tx: transform.tx,
+        ty: transform.ty)
+    }
+  }
+
   extension Transform {
     /// Creates a map from one of Core Graphics.
     public init(_ transform: CGAffineTransform) {

@@ -3,7 +3,7 @@ extension CubicBezier {
   /// end.
   ///
   /// The number of chords follows from the second differences of the control points (Wang 1984,
-  /// see Goldman, *Pyramid Algorithms*, 2003, §5.6.3): a bound, so never too few.
+  /// see Goldman, *Pyramid Algorithms*, 2003, §5.6.3): a bound, so never too few, but there are 65536 at most.
   /// - Parameter tolerance: The largest distance between chord and curve.
   /// - Returns: The ends of the chords, in order.
   /// - Precondition: `tolerance` is above zero.

@@ -1,7 +1,7 @@
 /// What the inside of a shape, a line or a canvas is painted with.
 ///
-/// Gradients, stripes and tiles span a box: that of everything the drawing paints with them, so that
-/// the shapes of a split drawing share one gradient and one pattern.
+/// Gradients, stripes and tiles span a box: that of all that the drawing fills, whatever with, or that of all its lines, so
+/// that the shapes of a split drawing share one gradient and one pattern.
 public enum Paint: Hashable, Sendable, Codable {
   /// One colour.
   case color(RGBA)

@@ -1,4 +1,4 @@
-/// The boxes that the paints of a drawing span: those of everything that is painted in the same way.
+/// The boxes that the paints of a drawing span: that of all that is filled, and that of all lines.
 struct PaintBoxes {
   /// The whole canvas, which the background covers.
   let canvas: BoundingBox

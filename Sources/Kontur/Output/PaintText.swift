@@ -2,6 +2,9 @@
 
 extension Paint: CustomStringConvertible {
   /// The text of the paint; reading it makes an equal one.
+  ///
+  /// Not read are angles beyond ±360°, gradients of less than two stops, stripes whose spacing is not in 0.001...10⁶, and
+  /// tiles without a name.
   public var description: String {
     switch self {
     case .color(let color): color.css

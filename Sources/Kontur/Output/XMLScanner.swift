@@ -60,7 +60,7 @@ public struct SVGError: Error, Hashable, Sendable, CustomStringConvertible {
 struct XMLScanner {
   /// A tag.
   struct Tag {
-    /// The name without the prefix of a namespace.
+    /// The name, without the prefix `svg:`.
     var name: String
     /// The attributes, in order.
     var attributes: [(name: String, value: String)]

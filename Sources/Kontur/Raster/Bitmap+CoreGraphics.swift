@@ -7,9 +7,9 @@
     /// Creates an image from the pixels of one of Core Graphics, 8 bits a channel.
     ///
     /// An image of grey or of red, green and blue keeps its colour space, so that samples are those of its file, which
-    /// is what files that Kontur decodes itself have; others are converted to sRGB. A grey image without alpha
-    /// keeps one byte per pixel. `UIImage.cgImage` is not turned as its `imageOrientation` says. The result is nil
-    /// when Core Graphics has no memory for the pixels.
+    /// is what files that Kontur decodes itself have; others, grey with alpha among them, are converted to sRGB. A grey
+    /// image without alpha keeps one byte per pixel. `UIImage.cgImage` is not turned as its `imageOrientation` says.
+    /// The result is nil when Core Graphics has no memory for the pixels, or cannot draw in their colour space.
     ///
     /// - Parameters:
     ///   - image: The image.

@@ -30,7 +30,7 @@ public struct InkOptions: Hashable, Sendable, Codable {
   public enum Level: Hashable, Sendable, Codable {
     /// Found in the image.
     case automatic
-    /// Given, from 0 (no ink) to 1 (full ink).
+    /// Given, from 0 (no ink) to 1 (full ink); at one above that there is no contour.
     case fixed(Double)
   }
 
@@ -72,8 +72,7 @@ public struct InkOptions: Hashable, Sendable, Codable {
 
   /// Creates options; the defaults trace any icon.
   ///
-  /// - Precondition: Given levels are in 0...1, the contrast is in 0...3, the blur is finite and not negative, and no
-  ///   limit is below 1.
+  /// - Precondition: The contrast is in 0...3, the blur is finite and not negative, and no limit is below 1.
   public init(
     channel: Channel = .automatic, background: RGBA = .white, blendSpace: BlendSpace = .automatic,
     isInverted: Bool = false, threshold: Level = .automatic, evensLight: Bool = false,
@@ -98,9 +97,6 @@ public struct InkOptions: Hashable, Sendable, Codable {
 
 extension InkOptions: Constrained {
   var flaw: String? {
-    for case .fixed(let level) in [threshold, pivot] where !(0...1).contains(level) {
-      return "a level is from 0 to 1"
-    }
     if !(0...3).contains(contrast) { return "a contrast is from 0 to 3" }
     if !(blur >= 0 && blur.isFinite) { return "a blur is finite and not negative" }
     return maximumDimension ?? 1 >= 1 ? nil : "a size is above zero"

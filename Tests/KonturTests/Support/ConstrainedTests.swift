@@ -9,8 +9,7 @@ struct ConstrainedTests {
     try expectRefusal(of: ["maximum": ["x": -1, "y": 3]], in: box)
     try expectRefusal(of: ["contrast": 4], ["blur": -1], ["maximumDimension": 0], in: InkOptions())
     try expectRefusal(
-      of: ["threshold": ["fixed": ["_0": 1.5]]], ["pivot": ["fixed": ["_0": -0.1]]],
-      in: InkOptions(threshold: .fixed(0.25), maximumDimension: 7))
+      of: ["maximumDimension": -1], in: InkOptions(threshold: .fixed(0.25), maximumDimension: 7))
     try expectRefusal(of: ["location": 2], in: GradientStop(.black, at: 0.5))
     try expectRefusal(of: ["width": -1], ["height": -1], in: DrawingSize(width: 1, height: 2))
     try expectRefusal(of: ["duration": 0], in: Drawing.Animation(.march, duration: 3))
