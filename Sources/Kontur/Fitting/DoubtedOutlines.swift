@@ -35,7 +35,9 @@ extension OutlineFit {
       }
     }
     let greyCount = Double(greys.count)
-    guard unknownCount > leastUnknownsPerGrey * greyCount else { return nil }
+    guard greyCount <= mostGreys, unknownCount > leastUnknownsPerGrey * greyCount else {
+      return nil
+    }
     let free = max(greyCount - unknownCount, leastFreeShare * greyCount)
     var sigma = min((error / free).squareRoot(), mostNoise)
     // What is exact is explained exactly.
@@ -53,6 +55,8 @@ extension OutlineFit {
 private let unknownsPerLine = 2.0
 /// A pixel that is farther from paper and from ink is grey.
 private let leastGrey = 0.005
+/// Along more greys, of a circle of some 15 px radius, unknowns are many for a reason: a renderer may have made chords of curves.
+private let mostGreys = 120.0
 /// Outlines of fewer unknowns for each grey are not doubted.
 private let leastUnknownsPerGrey = 1.0 / 3
 /// What greys are free to differ from an outline by are so many at least.

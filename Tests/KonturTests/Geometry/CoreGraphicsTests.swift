@@ -11,7 +11,7 @@ struct CoreGraphicsTests {
       "Geometry/BezierPath", "Geometry/BezierPath+CoreGraphics", "Geometry/BoundingBox",
       "Geometry/CubicBezier", "Geometry/ElementaryFunctions", "Geometry/Point2D",
       "Geometry/Polynomials", "Geometry/Transform", "Raster/Bitmap", "Raster/Bitmap+CoreGraphics",
-      "Raster/Bitmap+PixelLayout", "Raster/RGBA",
+      "Raster/Bitmap+PixelLayout", "Raster/RGBA", "Support/Constrained",
     ]
     var files = ["main.swift": "import CoreGraphics\n" + program]
     for name in names {
@@ -40,6 +40,8 @@ struct CoreGraphicsTests {
       print(CGRect(BoundingBox(x: 1, y: 2, width: 3, height: 4)))
       let map = CGAffineTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
       print(Transform(map) == Transform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6))
+      print(CGAffineTransform(Transform(map)) == map)
+      print(BoundingBox(CGRect(x: 1, y: 2, width: 3, height: 4)).maximum == Point2D(x: 4, y: 6))
       """)
     #expect(
       output.replacing("program.", with: "").split(separator: "\n") == [
@@ -49,7 +51,7 @@ struct CoreGraphicsTests {
           + " control2: Point2D(x: 4.0, y: 2.0))",
         "CGRect(origin: CoreGraphics.CGPoint(x: 1.0, y: 2.0),"
           + " size: CoreGraphics.CGSize(width: 3.0, height: 4.0))",
-        "true",
+        "true", "true", "true",
       ])
   }
 
