@@ -133,7 +133,7 @@ extension Ink {
     if noise.isBilevel, options.fitting.tolerance == nil,
       let squares = drawnInSquares(found, of: all, options)
     {
-      return (self, squares, squares.pixelPolygons.map { BezierPath(polygon: $0) })
+      return (self, squares.contours, squares.polygons.map { BezierPath(polygon: $0) })
     }
     let fit = PixelFit(
       pixels: band.pixels, components: band.components, noise: noise, contours: found,
@@ -149,13 +149,16 @@ extension Ink {
   ///   - found: The contours without specks.
   ///   - all: The contours.
   ///   - options: Whether any are to be taken for specks.
-  /// - Returns: The contours, whose ``ContourTree/pixelPolygons`` are the outlines.
+  /// - Returns: The contours, and the polygon along the sides of pixels for each.
   private func drawnInSquares(
     _ found: ContourTree, of all: ContourTree, _ options: TracingOptions
-  ) -> ContourTree? {
-    if areOfRepeatedPixels(found.pixelPolygons) { return found }
-    guard areOfSinglePixels(all.pixelPolygons) else { return nil }
-    return options.speckleArea == nil ? all : found
+  ) -> (contours: ContourTree, polygons: [[Point2D]])? {
+    let polygons = found.pixelPolygons
+    if areOfRepeatedPixels(polygons) { return (found, polygons) }
+    let hasSpecks = found.contourCount < all.contourCount
+    let allPolygons = hasSpecks ? all.pixelPolygons : polygons
+    guard areOfSinglePixels(allPolygons) else { return nil }
+    return options.speckleArea == nil ? (all, allPolygons) : (found, polygons)
   }
 
   /// The contours of a fit as they turn out to be connected, and an outline for each, none of which cross.

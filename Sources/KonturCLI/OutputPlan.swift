@@ -53,12 +53,7 @@ struct OutputPlan {
       if FileSystem.isFolder(path) {
         jobs = Self.jobs(sources, folder: path, formats: formats)
       } else if mayBeSeveral {
-        do throws(Failure) {
-          try Self.checkNewFolder(path)
-        } catch {
-          try Self.checkThatFilesAreThere(sources)
-          throw error
-        }
+        try Self.checkNewFolder(path, for: sources)
         jobs = Self.jobs(sources, folder: path, formats: formats)
       } else {
         jobs = [Job(source: sources[0], outputs: [try Self.output(path, formats: formats)])]
@@ -79,17 +74,17 @@ struct OutputPlan {
     }
   }
 
-  /// Whether a folder can be made that was not marked as one.
-  private static func checkNewFolder(_ path: String) throws(Failure) {
-    guard FileSystem.kind(of: path) == nil else {
-      throw Failure(.usage, "several outputs need a folder, and \(path) is not one")
-    }
-    guard OutputFormat(suffixOf: path) == nil else {
-      throw Failure(
-        .usage,
-        "several outputs need a folder, and \(path) is named like a file; "
+  /// Checks that a folder can be made that was not marked as one.
+  private static func checkNewFolder(_ path: String, for sources: [ImageSource]) throws(Failure) {
+    let isThere = FileSystem.kind(of: path) != nil
+    guard isThere || OutputFormat(suffixOf: path) != nil else { return }
+    try checkThatFilesAreThere(sources)
+    throw Failure(
+      .usage,
+      isThere
+        ? "several outputs need a folder, and \(path) is not one"
+        : "several outputs need a folder, and \(path) is named like a file; "
           + "end it in / to make it one")
-    }
   }
 
   private static func jobs(

@@ -72,7 +72,7 @@ struct StrokeArguments: ParsableArguments {
 
   /// How wide a line is when nothing is said: one unit, but for inches, of which an icon may be one in all.
   private func usualWidth(in unit: DrawingSize.Unit) -> Double {
-    unit == .inches ? unit.perInch / DrawingSize.Unit.points.perInch : 1
+    unit == .inches ? Length(value: 1, unit: .points).value(in: unit) : 1
   }
 
   /// The line, in the unit of the output; nil for none.
@@ -98,8 +98,7 @@ struct StrokeArguments: ParsableArguments {
     }
     let dashOptions = [
       ("--dash-phase", dashPhase != nil), ("--separate-dashes", separateDashes),
-      ("--fit-dashes", fitDashes),
-      ("--corner-dashes", cornerDashes),
+      ("--fit-dashes", fitDashes), ("--corner-dashes", cornerDashes),
     ]
     if let option = dashOptions.first(where: \.1), dash == nil {
       throw ValidationError("\(option.0) is about dashes: give --dash as well.")

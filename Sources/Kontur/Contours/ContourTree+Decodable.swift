@@ -13,13 +13,18 @@ extension ContourTree: Decodable {
     imageHeight = try container.decode(Int.self, forKey: .imageHeight)
     nodes = try container.decode([Node].self, forKey: .nodes)
     roots = try container.decode([Int].self, forKey: .roots)
-    guard (0...largestImageSide).contains(imageWidth), (0...largestImageSide).contains(imageHeight),
-      isDepthFirst, nodes.allSatisfy({ $0.points.allSatisfy(isInImage) })
-    else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: container.codingPath, debugDescription: "the contours are no tree"))
+    try refuseFlaws(decoder)
+  }
+}
+
+extension ContourTree: Constrained {
+  var flaw: String? {
+    let sides = 0...largestImageSide
+    guard sides.contains(imageWidth), sides.contains(imageHeight) else {
+      return "no image has such sides"
     }
+    guard isDepthFirst else { return "the contours are no tree" }
+    return nodes.allSatisfy { $0.points.allSatisfy(isInImage) } ? nil : "contours lie in the image"
   }
 
   /// Whether a point lies in the image or on its border, where contours are.

@@ -12,14 +12,14 @@ extension OutlineFit {
   ///   - error: The sum of the squares of what it leaves.
   /// - Returns: Options with so much noise; nil for outlines of fewer unknowns, and where there is as much noise anyway.
   /// - Complexity: O(*n*) in the number of pixels along the outline.
-  func doubted(
-    _ options: SimplificationOptions, besides outline: OutlineChain, leaving error: Double
+  func options(
+    _ options: SimplificationOptions, doubting outline: OutlineChain, leaving error: Double
   ) -> SimplificationOptions? {
     // What samples, a filter or lossy storage err by is known.
     guard !noise.isBilevel, noise.samples == nil, noise.spread == .box,
       noise.sigma < leastAlongEdges
     else { return nil }
-    var greys: Set<Point2D> = []
+    var greys: Set<Int> = []
     var unknownCount = Double(outline.unknownCount)
     for place in outline.nodes.indices {
       guard !outline.nodes[place].isLine else {
@@ -28,10 +28,11 @@ extension OutlineFit {
         continue
       }
       outline.segment(place).forEachPixelPiece { piece in
-        guard let value = pixels.value(column: piece.column, row: piece.row),
-          distanceFromFlat(value) > leastGrey
+        let (column, row) = (piece.column, piece.row)
+        guard pixels.isGrey(column: column, row: row),
+          let index = pixels.window.index(column: column, row: row)
         else { return }
-        greys.insert(Point2D(x: Double(piece.column), y: Double(piece.row)))
+        greys.insert(index)
       }
     }
     let greyCount = Double(greys.count)
@@ -53,8 +54,6 @@ extension OutlineFit {
 
 /// A line is told by two numbers.
 private let unknownsPerLine = 2.0
-/// A pixel that is farther from paper and from ink is grey.
-private let leastGrey = 0.005
 /// Along more greys, of a circle of some 15 px radius, unknowns are many for a reason: a renderer may have made chords of curves.
 private let mostGreys = 120.0
 /// Outlines of fewer unknowns for each grey are not doubted.

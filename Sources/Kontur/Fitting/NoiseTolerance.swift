@@ -21,6 +21,7 @@ extension NoiseEstimate {
       var result = SimplificationOptions(
         displacement: tolerance / tolerancePerDisplacement, noise: min(noise, tolerance))
       result.worstMerge = max(result.worstMerge, tolerance)
+      result.worstLineMerge = max(result.worstLineMerge, tolerance - 0.1)
       result.mostMissed = max(result.mostMissed, missed(byTolerance: tolerance))
       // Who lets outlines be off asks for no nodes where they are.
       result.splitsSegments = tolerance <= mostToleranceOfSplits

@@ -216,7 +216,7 @@ extension OutlineSimplifier {
     guard start != end else { return nil }
     var kinds: [CubicBezier?] = []
     let isSecondLine = next[end] == start && nodes[end].isLine
-    if joined.lineError < max(0.25, options.worstMerge - 0.1), !isSecondLine { kinds.append(nil) }
+    if joined.lineError < options.worstLineMerge, !isSecondLine { kinds.append(nil) }
     let hasSide = nodes[start].isSide || nodes[node].isSide
     if let curve = joined.curve, !hasSide { kinds.append(curve) }
     for curve in kinds {

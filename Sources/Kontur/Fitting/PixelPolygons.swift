@@ -15,9 +15,7 @@ extension InkPixels {
       let isOnRow = point.x == Double(column)
       guard isOnRow != (point.y == Double(row)) else { return false }
       let before = isOnRow ? (column - 1, row) : (column, row - 1)
-      return [before, (column, row)].allSatisfy { column, row in
-        distanceFromFlat(value(column: column, row: row) ?? 0) < leastGrey
-      }
+      return [before, (column, row)].allSatisfy { !isGrey(column: $0, row: $1) }
     }
   }
 }
@@ -117,5 +115,3 @@ private let leastEnds = 4
 private let endsPerStep = 0.4
 /// Two steps that are both as long, in pixels, are those of corners.
 private let leastStep = 2.0
-/// A pixel that is farther from paper and from ink is grey: one of the 256 steps is not.
-private let leastGrey = 0.005

@@ -33,7 +33,7 @@ extension OutlineFit {
         allowance += simplification.allowance(
           forNodes: Double(old.nodes.count - 1), along: polyline.polylineLength)
       }
-      if let doubted = doubted(simplification, besides: old, leaving: best.errorBefore) {
+      if let doubted = options(simplification, doubting: old, leaving: best.errorBefore) {
         allowance = max(allowance, doubted.allowance(forNodes: savedNodes, along: 0))
       }
       // Without greys bends may follow the steps of pixels: what has none of them wrong is enough, but for sides.
@@ -104,8 +104,8 @@ extension OutlineFit {
         }
       }
       var best: (trial: PolygonTrial, cost: Double)?
-      let doubted: SimplificationOptions? = trials.first.flatMap {
-        self.doubted(simplification, besides: old, leaving: $0.refinement.errorBefore)
+      let doubted = trials.first.flatMap {
+        self.options(simplification, doubting: old, leaving: $0.refinement.errorBefore)
       }
       for trial in trials {
         // A corner between lines has two unknowns.

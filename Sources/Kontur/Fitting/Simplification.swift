@@ -28,6 +28,8 @@ struct SimplificationOptions {
   var noisePerNode = 14.0
   /// Segments farther than this from one that could stand for both are not tried, in pixels.
   var worstMerge = 0.35
+  /// The same for lines.
+  var worstLineMerge = 0.25
   /// What a pixel may be missed by where nothing is wrong, as a share of the distance between paper and ink.
   var mostMissed = 0.12
   /// The same along segments longer than ``longSegment``, where that is more.

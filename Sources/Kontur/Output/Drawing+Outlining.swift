@@ -63,16 +63,11 @@ extension Drawing {
   /// - Returns: A drawing of strokes with patterns of their own; with dashes at corners, of dashes that
   ///   are lines.
   public func fittingDashes(_ fit: DashFit) -> Drawing {
-    var result = self
-    result.layers = layers.flatMap { layer -> [Layer] in
-      guard fit != .none, let stroke = layer.stroke, !stroke.style.dash.isEmpty else {
-        return [layer]
-      }
-      let strokes =
-        fit == .contour ? layer.fittingDashesToContours(stroke) : [layer.drawingDashes(stroke, fit)]
-      return layer.withoutStroke + strokes
+    switch fit {
+    case .none: self
+    case .contour: replacingDashedStrokes { $0.fittingDashesToContours($1) }
+    case .corners: separatingDashes(fitting: fit)
     }
-    return result
   }
 
   /// The drawing with each dash as a line of its own, for what knows no patterns: cutters and plotters.
@@ -82,10 +77,15 @@ extension Drawing {
   /// - Returns: A drawing of strokes without patterns.
   /// - Complexity: That of `BezierPath.dashed(_:phase:fit:)` for every dashed stroke.
   public func separatingDashes(fitting fit: DashFit = .none) -> Drawing {
+    replacingDashedStrokes { [$0.drawingDashes($1, fit)] }
+  }
+
+  /// The drawing with other layers in front of what each layer fills, in place of its dashed stroke.
+  private func replacingDashedStrokes(by lines: (Layer, Stroke) -> [Layer]) -> Drawing {
     var result = self
     result.layers = layers.flatMap { layer -> [Layer] in
       guard let stroke = layer.stroke, !stroke.style.dash.isEmpty else { return [layer] }
-      return layer.withoutStroke + [layer.drawingDashes(stroke, fit)]
+      return layer.withoutStroke + lines(layer, stroke)
     }
     return result
   }

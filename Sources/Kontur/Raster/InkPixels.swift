@@ -185,6 +185,11 @@ struct InkPixels {
     return window.index(column: column, row: row).map { _ in 0 }
   }
 
+  /// Whether a pixel is neither paper nor ink, by more than one of 256 steps.
+  func isGrey(column: Int, row: Int) -> Bool {
+    distanceFromFlat(value(column: column, row: row) ?? 0) >= leastGrey
+  }
+
   /// The image that closed curves would make: the pixel at each place of the band.
   private func image(
     of curves: some Sequence<CubicBezier>, spread: PointSpread,
@@ -379,3 +384,5 @@ private let flatness = 0.04
 /// How far the pixels reach that are looked at, beyond those that are grey or at an edge: outlines move
 /// by less.
 private let bandReach = 3
+/// How far from paper and from ink a pixel is that is grey.
+private let leastGrey = 0.005
