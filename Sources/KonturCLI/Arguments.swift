@@ -135,8 +135,8 @@ struct SpeckArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Drop contours of less area, in square pixels; auto: 2, but keep the dots of clean drawings. "
-        + "(default: auto)", valueName: "a"),
+      "Drop contours of less area, in square pixels; auto: 2, but keep the dots of clean drawings, and "
+        + "of icons of up to 128 px in black and white. (default: auto)", valueName: "a"),
     transform: numberOrAuto(in: 0...Double.greatestFiniteMagnitude))
   var despeckle: Double??
 }

@@ -3,8 +3,8 @@ extension Ink {
   ///
   /// - Parameters:
   ///   - speckleArea: Contours of less area, in square pixels, are specks. Nil for 2 px², but in clean
-  ///     anti-aliased artwork small contours that have others near them stay: there they are the dots
-  ///     and ticks of the drawing.
+  ///     anti-aliased artwork, and in images in black and white of at most 128 pixels a side, small contours
+  ///     that have others near them stay: there they are the dots and ticks of the drawing.
   ///   - loop: Reads bands of rows side by side; one after the other when left out.
   /// - Returns: The contours at the level of the ink.
   /// - Complexity: O(*n*) in the number of pixels, and that of ``ContourTree``'s nesting.
@@ -41,10 +41,17 @@ extension ContourTree {
   ) -> ContourTree {
     if let area { return removingSpeckles(smallerThan: area) }
     let dots = dots
-    guard !dots.isEmpty, noise().isOfDrawing else {
+    guard !dots.isEmpty, mayHaveDots(noise()) else {
       return removingSpeckles(smallerThan: dustArea)
     }
     return filter { $0.area >= dustArea || dots.contains($0.index) }
+  }
+
+  /// Whether dots may be meant: in clean drawings, and, where no greys tell these from scans, in images that are too small for
+  /// scans.
+  private func mayHaveDots(_ noise: NoiseEstimate) -> Bool {
+    noise.isBilevel
+      ? max(imageWidth, imageHeight) <= largestIcon : noise.isClean && noise.isTwoTone
   }
 
   /// The boxes around its contours that are not those of another tree, made of it by leaving some out.
@@ -79,15 +86,11 @@ extension ContourTree {
   }
 }
 
-extension NoiseEstimate {
-  /// Whether dots may be meant.
-  fileprivate var isOfDrawing: Bool { isClean && isTwoTone }
-}
-
 /// A contour of less area, in square pixels, is dust unless it belongs to a drawing.
 private let dustArea = 2.0
 /// Dots of a drawing are no farther from others, in pixels.
 private let dotDistance = 4.0
-
+/// Images in black and white with no longer sides, in pixels, are icons: a pixel is something to see there, and nobody scans so few.
+private let largestIcon = 128
 /// More small contours than this are the grain of a photograph.
 private let mostDots = 1000

@@ -45,7 +45,8 @@ private struct LocalLevels {
   private let beside: PixelMask
   /// The pixels that differ little from their neighbours.
   private let flat: PixelMask
-  /// Those of thin strokes that no edge passes, though paper is beside them: they are of a shade that strokes have, or of ink.
+  /// Those of thin strokes and gaps that no edge passes, though paper, or ink, is beside them: they are of a shade that strokes have,
+  /// or of ink, or of paper.
   private let full: PixelMask
 
   init(of field: ScalarField, strokeShades: StrokeShades) {
@@ -60,7 +61,7 @@ private struct LocalLevels {
         .part(in: [image])
     }
     ink = inkAndMargin.part(in: [image])
-    full = field.fullPixels(of: ink, shades: strokeShades)
+    full = field.fullPixels(ink: ink, shades: strokeShades)
     passed = between(1).subtracting(full)
     let edges = between(2)
     beside = edges.subtracting(passed)
@@ -162,34 +163,36 @@ private struct LocalLevels {
 }
 
 extension ScalarField {
-  /// The pixels of ink that are of a shade, or of full ink, and have no neighbour of more ink: edges pass through all shades.
+  /// The pixels of ink that are of a shade, or of full ink, and have no neighbour of more ink, and those of paper that have none
+  /// of less: edges pass through all shades.
   ///
   /// - Parameters:
   ///   - ink: The ink.
   ///   - shades: The shades; where there are none, there are no such pixels.
   /// - Returns: The pixels.
-  fileprivate func fullPixels(of ink: PixelMask, shades: StrokeShades) -> PixelMask {
+  fileprivate func fullPixels(ink: PixelMask, shades: StrokeShades) -> PixelMask {
     var result = PixelMask(window: ink.window)
     guard !shades.isEmpty else { return result }
-    let own = UInt8(max(0, min(255, one.rounded())))
-    let isShade = (0...255).map {
-      shades.samples.contains(UInt8($0)) || abs($0 - Int(own)) <= shades.tolerance
+    func insert(_ pixels: PixelMask, isInk: Bool) {
+      let own = max(0, min(255, (isInk ? one : zero).rounded()))
+      let isShade = (0...255).map {
+        shades.samples.contains(UInt8($0)) || abs(Double($0) - own) <= Double(shades.tolerance)
+      }
+      pixels.forEachPixel { column, row in
+        if isShade[Int(samples[row * width + column])],
+          isExtreme(column: column, row: row, isInk: isInk, tolerance: shades.tolerance)
+        {
+          result.insert(column: column, row: row)
+        }
+      }
     }
-    ink.forEachPixel { column, row in
-      let sample = samples[row * width + column]
-      guard isShade[Int(sample)] else { return }
-      let range = sampleRange(nearColumn: column, row: row)
-      let isMost =
-        one > zero
-        ? Int(range.upperBound) <= Int(sample) + shades.tolerance
-        : Int(range.lowerBound) >= Int(sample) - shades.tolerance
-      if isMost { result.insert(column: column, row: row) }
-    }
+    insert(ink, isInk: true)
+    insert(PixelMask(all: ink.window).subtracting(ink), isInk: false)
     return result
   }
 
   /// The least and the greatest sample of a pixel and its neighbours.
-  fileprivate func sampleRange(nearColumn column: Int, row: Int) -> ClosedRange<UInt8> {
+  func sampleRange(nearColumn column: Int, row: Int) -> ClosedRange<UInt8> {
     let own = samples[row * width + column]
     var (least, greatest) = (own, own)
     for y in max(0, row - 1)...min(height - 1, row + 1) {

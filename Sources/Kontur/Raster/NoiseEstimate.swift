@@ -21,7 +21,7 @@ struct NoiseEstimate: Hashable, Sendable {
   var isTwoTone = true
   /// Whether all paper is alike, and all ink.
   var isEven = true
-  /// The shades of thin strokes that are neither paper nor ink.
+  /// The shades of thin strokes and small areas that are neither paper nor ink.
   var strokeShades = StrokeShades()
   /// How many greys there are for each pixel along the edges.
   var edgeWidth = 0.0
@@ -99,10 +99,12 @@ extension ScalarField {
       (distanceFromFlat(value(ofSample: UInt8(sample))), flatCounts[sample])
     }.sorted { $0.deviation < $1.deviation }
     let count = flatCounts.reduce(0, +)
-    let sigma = count > 10 ? deviationPerMedian * median(of: deviations, count: count) : 0
+    var sigma = count > 10 ? deviationPerMedian * median(of: deviations, count: count) : 0
     let most = mostShades * Double(count)
     // Of most pixels shades are no noise: within an area they are alike.
     let noise = sigma < leastScanNoise ? sigma : min(sigma, localNoise)
+    // Where most pixels are what their neighbours are there is none, and most are of other shades.
+    if noise < eightBitNoise { sigma = noise }
     let shade = max(leastShade, 5 * noise)
     func areaCount(_ makeMask: @Sendable (_ rows: Range<Int>) -> PixelMask) -> Int {
       concurrentMap(strips.count, loop: loop) { strip in
@@ -127,15 +129,18 @@ extension ScalarField {
       }
       isEven = Double(shades) <= most
     }
+    let sampled = SampledCoverage(of: self, histogram: all.samplesNearEdges)
     let shades =
       sigma < leastScanNoise
-      ? strokeShades(shade: shade, greyCount: greys, rows: strips, loop: loop) : StrokeShades()
+      ? strokeShades(
+        shade: shade, greyCount: greys, isSampled: sampled != nil, rows: strips, loop: loop)
+      : StrokeShades()
     if !shades.isEmpty { isEven = false }
     if isEven, sigma >= leastScanNoise { isEven = noise >= mostUneven * sigma }
     // Away from edges shades are those of areas.
     return NoiseEstimate(
       sigma: isTwoTone ? sigma : noise,
-      samples: SampledCoverage(of: self, histogram: all.samplesNearEdges),
+      samples: sampled,
       isTwoTone: isTwoTone, isEven: isEven, strokeShades: shades,
       edgeWidth: Double(greys) / Double(max(1, all.boundaryCount)))
   }

@@ -1,14 +1,14 @@
-// Whether thin strokes have shades of their own.
+// Whether thin strokes and small areas have shades of their own.
 //
-// A grey pixel is an edge between paper and ink, or all of it is of a third shade: a second colour, a caption in grey. Areas
-// of a shade are told by pixels that are all alike for some pixels around; strokes of three or four pixels have none. But
-// those that are slanted have steps:
+// A grey pixel is an edge between paper and ink, or all of it is of a third shade: a second colour, a caption in grey. No edge
+// makes nine pixels in a square alike, but strokes of three or four pixels have none of these. Those that are slanted have
+// steps:
 //
 //     ░ ▒ ▒ ▒ ░        Three pixels of a square are as dark as the stroke, and the fourth, which its edge passes, is not.
 //     ░ ░ ▒ ▒ ▒ ░      An edge between paper and ink that passes three pixels of a square covers of each another share,
 //     · ░ ░ ▒ ▒ ▒      but by chance: then of all its steps few are of one grey.
 
-/// The shades of thin strokes that are neither paper nor ink.
+/// The shades of thin strokes and small areas that are neither paper nor ink.
 struct StrokeShades: Hashable, Sendable {
   /// Their samples; none in drawings in one ink.
   var samples: Set<UInt8> = []
@@ -19,32 +19,36 @@ struct StrokeShades: Hashable, Sendable {
 }
 
 extension ScalarField {
-  /// The shades of strokes: of each there are enough steps.
+  /// The shades of strokes and small areas: of each there are enough steps, or squares, or extremes.
   ///
   /// - Parameters:
   ///   - shade: How far from paper and ink a shade is.
   ///   - greyCount: How many pixels of the field are grey.
+  ///   - isSampled: Whether the greys count samples: those of different pixels are alike by themselves.
   ///   - strips: The rows to look at.
   ///   - loop: Looks at strips side by side.
   /// - Returns: The shades.
   /// - Complexity: O(*n*) in the number of pixels, some operations for each that is neither paper nor ink.
   func strokeShades(
-    shade: Double, greyCount: Int, rows strips: [Range<Int>], loop: ConcurrentLoop
+    shade: Double, greyCount: Int, isSampled: Bool, rows strips: [Range<Int>], loop: ConcurrentLoop
   ) -> StrokeShades {
     guard width > 1, height > 1 else { return StrokeShades() }
-    let isOther = (0...255).map { distanceFromFlat(value(ofSample: UInt8($0))) > shade }
-    let least = max(leastSteps, Int((leastStepShare * Double(greyCount)).rounded(.up)))
+    let isOther = (0...255).map { distanceFromFlat(value(ofSample: $0)) > shade }
+    let leastSteps = max(leastSteps, Int((leastStepShare * Double(greyCount)).rounded(.up)))
     // What lossy storage leaves is looked for only where rounding alone does not explain it.
     for tolerance in [roundingTolerance, lossyTolerance] {
-      let countsOfStrips = concurrentMap(strips.count, loop: loop) { strip in
-        stepCounts(rows: strips[strip], where: isOther, tolerance: tolerance)
-      }
-      var counts = [Int](repeating: 0, count: 256 + 2 * tolerance)
-      for strip in countsOfStrips {
-        for (sample, count) in strip.enumerated() { counts[sample + tolerance] += count }
+      let signs = concurrentMap(strips.count, loop: loop) { strip in
+        shadeSigns(rows: strips[strip], where: isOther, tolerance: tolerance)
+      }.reduce(into: ShadeSigns()) { $0.add($1) }
+      let extremes = isSampled ? [] : signs.extremes
+      let extremeSamples = [true, false].flatMap { isInk in
+        extremes.filter { $0.isInk == isInk }.repeatedSamples(tolerance: tolerance)
       }
       let samples = (0...255).filter { sample in
-        counts[sample...sample + 2 * tolerance].reduce(0, +) >= least
+        let near = max(0, sample - tolerance)...min(255, sample + tolerance)
+        return signs.steps[near].reduce(0, +) >= leastSteps
+          || signs.squares[near].reduce(0, +) >= leastSquares
+          || extremeSamples.contains { near.contains($0) }
       }
       if !samples.isEmpty {
         return StrokeShades(samples: Set(samples.map(UInt8.init)), tolerance: tolerance)
@@ -53,16 +57,13 @@ extension ScalarField {
     return StrokeShades()
   }
 
-  /// How often a pixel of each sample, which is no paper and no ink, has neighbours in a row and in a column that are like
-  /// it, but not the one between these.
-  ///
-  /// Where a line along the pixels ends at another one, three pixels may be of one grey by chance, and on a grid again and again;
-  /// the fourth is then like the one that follows it along its line.
-  private func stepCounts(
+  /// What tells shades in some rows, of pixels whose samples are neither paper nor ink, where samples are alike up to a
+  /// tolerance.
+  private func shadeSigns(
     rows: Range<Int>, where isOther: [Bool], tolerance: Int
-  ) -> [Int] {
+  ) -> ShadeSigns {
     let least = Int((leastStepHeight * abs(one - zero)).rounded()) + tolerance
-    var counts = [Int](repeating: 0, count: 256)
+    var signs = ShadeSigns()
     samples.withUnsafeBufferPointer { samples in
       func sample(_ column: Int, _ row: Int) -> UInt8? {
         column >= 0 && column < width && row >= 0 && row < height
@@ -75,24 +76,73 @@ extension ScalarField {
         for column in 0..<width {
           let own = samples[row &* width &+ column]
           guard isOther[Int(own)] else { continue }
+          var alikeCorners = 0
           for x in [-1, 1] {
             guard let beside = sample(column + x, row), isLike(beside, own) else { continue }
             for y in [-1, 1] {
               let below = sample(column, row + y)
               guard isLike(below, own), isLike(below, beside),
-                let across = sample(column + x, row + y), abs(Int(across) - Int(own)) > least
+                let across = sample(column + x, row + y)
               else { continue }
+              guard abs(Int(across) - Int(own)) > least else {
+                alikeCorners += isLike(across, own) ? 1 : 0
+                continue
+              }
+              // Where a line along the pixels ends at another one, three pixels may be of one grey by chance, and on a grid
+              // again and again; the fourth is then like the one that follows it along its line.
               let isOfLine =
                 isGrey(across)
                 && (isLike(sample(column + 2 * x, row + y), across)
                   || isLike(sample(column + x, row + 2 * y), across))
-              if !isOfLine { counts[Int(own)] &+= 1 }
+              if !isOfLine { signs.steps[Int(own)] &+= 1 }
             }
+          }
+          if alikeCorners == 4 { signs.squares[Int(own)] &+= 1 }
+          if let extreme = extreme(column: column, row: row, where: isOther, tolerance: tolerance) {
+            signs.extremes.append(extreme)
           }
         }
       }
     }
-    return counts
+    return signs
+  }
+
+  /// A pixel of ink with no neighbour of more ink, or of paper with none of less, that is not one of a line along the pixels; nil
+  /// for others, and at the border.
+  ///
+  /// Lines along the pixels have the same greys all along: two neighbours on opposite sides are like it, or, where the line is
+  /// thinner than a pixel, are paper or ink.
+  private func extreme(
+    column: Int, row: Int, where isOther: [Bool], tolerance: Int
+  ) -> ShadeSigns.Extreme? {
+    guard column > 0, row > 0, column < width - 1, row < height - 1 else { return nil }
+    let own = samples[row &* width &+ column]
+    let isInk = value(ofSample: own) > 0.5
+    guard isExtreme(column: column, row: row, isInk: isInk, tolerance: tolerance) else {
+      return nil
+    }
+    func sample(_ x: Int, _ y: Int) -> Int { Int(samples[(row &+ y) &* width &+ column &+ x]) }
+    let sides = [(sample(-1, 0), sample(1, 0)), (sample(0, -1), sample(0, 1))]
+    let corners = [sample(-1, -1), sample(1, -1), sample(-1, 1), sample(1, 1)]
+    let isOfLine = sides.contains { before, after in
+      abs(before - Int(own)) <= tolerance && abs(after - Int(own)) <= tolerance
+        || !isOther[before] && !isOther[after]
+    }
+    guard !isOfLine else { return nil }
+    return ShadeSigns.Extreme(
+      sample: Int(own), isInk: isInk,
+      surroundings: ShadeSigns.Surroundings(
+        besides: sides.reduce(0) { $0 + $1.0 + $1.1 } / alikeSurroundings,
+        corners: corners.reduce(0, +) / alikeSurroundings))
+  }
+
+  /// Whether a pixel of ink has no neighbour of more ink, or one of paper none of less, where samples are alike up to a
+  /// tolerance.
+  func isExtreme(column: Int, row: Int, isInk: Bool, tolerance: Int) -> Bool {
+    let own = Int(samples[row &* width &+ column])
+    let range = sampleRange(nearColumn: column, row: row)
+    return isInk == (one > zero)
+      ? Int(range.upperBound) <= own + tolerance : Int(range.lowerBound) >= own - tolerance
   }
 
   private func isGrey(_ sample: UInt8) -> Bool {
@@ -100,7 +150,59 @@ extension ScalarField {
   }
 }
 
-/// A shade has so many steps or more, and so many for each grey pixel: of 225 icons in one ink, of 32 to 512 px, drawn exactly or
+/// What tells shades.
+private struct ShadeSigns {
+  /// How often a pixel of each sample has neighbours in a row and in a column that are like it, but not the one between these.
+  var steps = [Int](repeating: 0, count: 256)
+  /// How often all neighbours are like it.
+  var squares = [Int](repeating: 0, count: 256)
+  /// The pixels that are the middle of a thin stroke or gap, or an end of it.
+  var extremes: [Extreme] = []
+
+  /// A pixel with no neighbour that is farther from the other side of its edge.
+  struct Extreme {
+    var sample: Int
+    var isInk: Bool
+    var surroundings: Surroundings
+  }
+
+  /// The sums of the neighbours, coarsely: they are the same turned and mirrored.
+  struct Surroundings: Hashable {
+    var besides: Int
+    var corners: Int
+  }
+
+  mutating func add(_ other: Self) {
+    for sample in steps.indices {
+      steps[sample] += other.steps[sample]
+      squares[sample] += other.squares[sample]
+    }
+    extremes += other.extremes
+  }
+}
+
+extension [ShadeSigns.Extreme] {
+  /// The samples that occur in so many different surroundings that these do not tell them: the greys of strokes in one ink
+  /// follow from how they pass the pixels.
+  ///
+  /// - Complexity: O(*n*) in the number of extremes.
+  fileprivate func repeatedSamples(tolerance: Int) -> [Int] {
+    var surroundings = [Set<ShadeSigns.Surroundings>](repeating: [], count: 256)
+    for extreme in self {
+      let (own, reach) = (extreme.sample, tolerance)
+      for sample in Swift.max(0, own - reach)...Swift.min(255, own + reach) {
+        surroundings[sample].insert(extreme.surroundings)
+      }
+    }
+    let chance = chanceOfSample * Double(2 * tolerance + 1)
+    let least = leastExtremes + chance * Double(count)
+    return surroundings.indices.filter { Double(surroundings[$0].count) >= least }
+  }
+}
+
+/// A shade has so many squares of nine pixels, or more, that are alike.
+private let leastSquares = 2
+/// Or it has so many steps, and so many for each grey pixel: of 225 icons in one ink, of 32 to 512 px, drawn exactly or
 /// by resvg or Cairo, made smaller, or stored as JPEG, none has more than 5 of one grey; drawings in two inks with pens of 3 px and text of
 /// 32 px have 12 to 190, which are 0.009 to 0.06 for each grey pixel.
 private let leastSteps = 8
@@ -108,6 +210,12 @@ private let leastStepShare = 0.005
 /// Pixels of a shade differ by so many samples from each other, by rounding and by what JPEG of quality 75 leaves.
 private let roundingTolerance = 1
 private let lossyTolerance = 6
+/// Or it is that of extremes in so many different surroundings, and more the more there are by chance: of the same 225 icons, and of 60
+/// line icons of 24 to 64 px by four renderers, none has more than 3.6 beyond that share, rings of 2 px in a second colour 9 to 20.
+private let leastExtremes = 6.0
+private let chanceOfSample = 0.02
+/// Sums of four samples are alike that differ by less.
+private let alikeSurroundings = 8
 /// The fourth pixel of a step differs by so much, as a share of the distance from paper to ink.
 private let leastStepHeight = 0.1
 /// A pixel that is so far from paper and from ink is grey.

@@ -85,4 +85,16 @@ struct DespecklingTests {
     let bitmap = Bitmap(width: width, height: height, format: .gray, samples: samples)
     #expect(Ink(of: bitmap).contours().contourCount == 1)
   }
+
+  @Test func `dots of icons in black and white stay, and lone ones go`() {
+    for (side, count) in [(128, 3), (129, 1)] {
+      var samples = [UInt8](repeating: 255, count: side * side)
+      // A square with a dot beside it and a hole in it, and a dot far away.
+      for y in 20..<40 { for x in 20..<40 { samples[y * side + x] = 0 } }
+      (samples[30 * side + 43], samples[30 * side + 37], samples[90 * side + 90]) = (0, 255, 0)
+      let bitmap = Bitmap(width: side, height: side, format: .gray, samples: samples)
+      #expect(Ink(of: bitmap).contours().contourCount == count)
+      #expect(Ink(of: bitmap).contours(speckleArea: 0).contourCount == 4)
+    }
+  }
 }

@@ -150,6 +150,44 @@ struct LocalLevelsTests {
     }
   }
 
+  @Test func `small areas of a shade are traced as what they are`() {
+    var path = BezierPath()
+    for (x, y) in [(15.3, 10.2), (14.1, 29.6), (28.4, 28.7)] {
+      path.append(
+        BezierPath(polygon: [
+          Point2D(x: x, y: y), Point2D(x: x + 5.7, y: y + 11), Point2D(x: x - 5.4, y: y + 12.3),
+        ]))
+    }
+    let coverage = path.coverage(width: 48, height: 48)
+    for shade in [60.0, 90, 115] {
+      let bitmap = bitmap(
+        over: { _, _ in 255 }, ink: { _, y in y < 25 ? shade : 0 }, coverage: coverage)
+      let trace = Trace(of: bitmap)
+      #expect(trace.contours.contourCount == 3)
+      #expect(trace.path.segmentCount == 9)
+      #expect(
+        Deviation(of: trace.path.coverage(width: 48, height: 48), from: coverage).largest < 0.05)
+    }
+  }
+
+  @Test(arguments: [(200.0, 1.8), (180, 2.2), (220, 2)])
+  func `thin gaps of a shade are gaps`(shade: Double, width: Double) {
+    // A pale ring on a dark square on white paper.
+    let square = 4..<44
+    var ring = BezierPath()
+    for radius in [7.3 + width / 2, 7.3 - width / 2] {
+      let circle = BezierPath.circle(center: Point2D(x: 17.2, y: 18.9), radius: radius)
+      ring.append(ring.isEmpty ? circle : circle.reversed())
+    }
+    let bitmap = bitmap(
+      over: { square.contains($0) && square.contains($1) ? 70 : 255 }, ink: { _, _ in shade },
+      coverage: ring.coverage(width: 48, height: 48))
+    #expect(!Ink(of: bitmap).field.flatNoise.strokeShades.isEmpty)
+    let trace = Trace(of: bitmap)
+    #expect(trace.contours.contourCount == 3)
+    #expect(trace.path.segmentCount == 12)
+  }
+
   @Test func `a grid of thin lines has no shades, however its greys come out`() {
     // Lines that are 1.3 px wide, by samples of 4 × 4: where one ends at another, three pixels are of one grey.
     var path = BezierPath(rectangle: BoundingBox(x: 7.25, y: 7.5, width: 49.5, height: 48.75))

@@ -327,4 +327,20 @@ struct NoiseEstimateTests {
     #expect(zip(sharpened.values, expected).allSatisfy { isClose($0, $1, within: 0.02) })
     #expect(pixels.sharpened(near: curves, spread: .box).values == pixels.values)
   }
+
+  @Test func `areas of a third shade are no noise, however large they are`() {
+    let disc = BezierPath.circle(center: Point2D(x: 31.4, y: 20.3), radius: 9.2)
+    let coverage = disc.coverage(width: 64, height: 64)
+    for share in [10, 20, 30, 36] {
+      // A dark disc on a ground of one shade, above another, and a border of a third one.
+      let samples = (0..<64 * 64).map { place -> UInt8 in
+        let (x, y) = (place % 64, place / 64)
+        if y >= 64 - share { return y < 62 ? 255 : 181 }
+        return UInt8((178 - 144 * coverage[x, y]).rounded())
+      }
+      let field = ScalarField(width: 64, height: 64, samples: samples, zero: 178, one: 34)
+      #expect(field.flatNoise.sigma == 0)
+      #expect(!field.flatNoise.isEven)
+    }
+  }
 }
