@@ -195,7 +195,9 @@ struct PlacementArguments: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Margin inside the result, in its units or with one.", valueName: "p"),
+    help: ArgumentHelp(
+      "Margin around the drawing, in its units or with one: inside of --width and --height, where these are "
+        + "given.", valueName: "p"),
     transform: length(in: 0...longestSide))
   var padding: Length?
 

@@ -56,6 +56,7 @@ struct Batch {
     let writesFiles = jobs.contains { $0.outputs.contains { $0.path != nil } }
     if writesFiles || reporting.writesFile { Interruption.watch() }
 
+    try sayingFailure { () throws(Failure) in try reporting.prepare() }
     let log = Mutex(
       Log(jobs: jobs, options: options, gates: reporting.gates, showsProgress: !isAlone))
     let threads = options.threads ?? coreCount
@@ -90,7 +91,7 @@ struct Batch {
     }
     let start = ContinuousClock.now
     do throws(Failure) {
-      let image = SourceImage(source: job.source, bitmap: try bitmap(of: job.source))
+      let image = SourceImage(source: job.source, bitmap: try job.source.bitmap(reading))
       var conversion = try convert(image, job.outputs.map(\.format), loop)
       for (output, text) in zip(job.outputs, conversion.texts) { try write(text, to: output.path) }
       // Reports may have to wait for a slow image before them; texts need not.
@@ -99,14 +100,6 @@ struct Batch {
       return .done(conversion)
     } catch {
       return .failed(error)
-    }
-  }
-
-  private func bitmap(of source: ImageSource) throws(Failure) -> Bitmap {
-    do {
-      return try source.bitmap(reading)
-    } catch {
-      throw Failure(error)
     }
   }
 

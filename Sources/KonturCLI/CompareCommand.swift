@@ -59,13 +59,11 @@ struct CompareCommand: ParsableCommand {
   func run() throws {
     let report = try sayingFailure { () throws(Failure) -> TraceReport in
       try checkHeatMap()
-      let bitmap = try read(image) { () throws(ImageDecodingError) in
+      let bitmap = try naming(image) { () throws(Failure) in
         let source: ImageSource = image == "-" ? .standardInput : .file(path: image)
         return try source.bitmap(reading.options)
       }
-      let bytes = try read(trace) { () throws(ImageDecodingError) in
-        trace == "-" ? try FileBytes.readAll(descriptor: 0) : try FileBytes.read(path: trace)
-      }
+      let bytes = try naming(trace) { () throws(Failure) in try traceBytes() }
       return try measure(bitmap, try drawing(bytes), byteCount: bytes.count)
     }
     let complaints = gates.gates.compactMap { $0.complaint(about: report) }
@@ -100,15 +98,22 @@ struct CompareCommand: ParsableCommand {
     }
   }
 
-  private func read<Content>(
-    _ name: String, _ body: () throws(ImageDecodingError) -> Content
+  private func traceBytes() throws(Failure) -> [UInt8] {
+    do {
+      return trace == "-" ? try FileBytes.readAll(descriptor: 0) : try FileBytes.read(path: trace)
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// What a closure returns; its failures begin with the name of what it reads.
+  private func naming<Content>(
+    _ name: String, _ body: () throws(Failure) -> Content
   ) throws(Failure) -> Content {
     do {
       return try body()
     } catch {
-      var failure = Failure(error)
-      failure.message = "\(name): \(failure.message)"
-      throw failure
+      throw Failure(error.status, "\(name): \(error.message)")
     }
   }
 

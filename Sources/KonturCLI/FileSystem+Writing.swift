@@ -67,6 +67,15 @@ extension FileSystem {
     }
   }
 
+  /// Checks that a file can be written as far as that depends on its folder.
+  static func checkThatFilesCanBeMade(inFolderOf path: String) throws(Failure) {
+    let target = resolved(path)
+    guard kind(of: target) != .special, access(FilePath.folder(of: target), W_OK | X_OK) != 0 else {
+      return
+    }
+    throw Failure(.cannotWrite, "\(path) cannot be written: \(WriteError.lastOne.reason)")
+  }
+
   private static func write(_ bytes: [UInt8], closing descriptor: Int32) throws(WriteError) {
     let code = Console.write(bytes, to: descriptor)
     let closeFailed = close(descriptor) != 0

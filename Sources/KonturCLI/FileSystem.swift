@@ -118,7 +118,7 @@ enum FileSystem {
   /// The names in a folder, sorted by their bytes, without hidden ones.
   static func visibleNames(in folder: String) throws(Failure) -> [String] {
     guard let stream = opendir(folder) else {
-      throw Failure(.noInput, "\(folder): the folder cannot be read: \(lastError)")
+      throw Failure(.noInput, "the folder cannot be read: \(lastError)")
     }
     defer { closedir(stream) }
     var names: [String] = []

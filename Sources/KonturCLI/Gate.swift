@@ -83,6 +83,13 @@ struct Reporting: Hashable, Sendable {
     if case .path = destination { true } else { false }
   }
 
+  /// Makes the folder of the report, and checks that files can be made there: a long batch should not find out at its end.
+  func prepare() throws(Failure) {
+    guard case .path(let path) = destination else { return }
+    try FileSystem.makeFolder(FilePath.folder(of: path))
+    try FileSystem.checkThatFilesCanBeMade(inFolderOf: path)
+  }
+
   /// Writes the report, if there is to be one.
   func write(_ lines: [String]) throws(Failure) {
     switch destination {

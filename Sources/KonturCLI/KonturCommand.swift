@@ -15,7 +15,7 @@ struct KonturCommand: ParsableCommand {
       kontur contours icon.png                        the contours and their measures
       kontur compare icon.png icon.svg                how far a trace is from its image
 
-      Exit status: 0 done; 1 some of several images failed, or a --fail-if did; 2 nothing to trace; 64 wrong usage; 65 \
+      Exit status: 0 done; 1 of several images some failed, or all, or a --fail-if did; 2 nothing to trace; 64 wrong usage; 65 \
       not a readable image; 66 no such input; 73 the output cannot be written.
       """,
     version: Generator.version,

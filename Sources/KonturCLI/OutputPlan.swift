@@ -49,7 +49,7 @@ struct OutputPlan {
       }
     case .path(let path):
       let mayBeSeveral =
-        (formats?.count ?? 1) > 1 || sources.count > 1 || sources.contains(where: \.isBelowFolder)
+        (formats?.count ?? 1) > 1 || sources.count > 1 || sources.contains(where: \.isOfFolder)
       if FileSystem.isFolder(path) {
         jobs = Self.jobs(sources, folder: path, formats: formats)
       } else if mayBeSeveral {

@@ -31,6 +31,29 @@ struct BatchTests {
     #expect(try outputs == ["out/bell@2x.svg", "out/good.svg"])
   }
 
+  @Test func `a folder without images is reported in its place and the rest is done`() throws {
+    try folder.add([1], as: "empty/notes.txt")
+    try folder.add(.square, as: "in/good.png")
+    let run = try folder.run(["empty", "in", "-o", "out", "--report", "report.jsonl"])
+    #expect(run.status == 1 && run.output.isEmpty)
+    #expect(
+      run.messages == [
+        "kontur: empty: there are no PNG or JPEG files in this folder",
+        "kontur: traced 1 of 2 images, failed on 1",
+      ])
+    #expect(try outputs == ["out/good.svg"])
+    let lines = try folder.text("report.jsonl").split(separator: "\n")
+    #expect(lines.count == 2 && lines[0].contains("no PNG or JPEG"))
+  }
+
+  @Test func `a report that cannot be written is refused before anything is traced`() throws {
+    try folder.add(.square, as: "in/good.png")
+    try folder.add([1], as: "notes.txt")
+    let run = try folder.run(["in", "-o", "out/", "--report", "notes.txt/report.jsonl"])
+    #expect(run.status == 73)
+    #expect(try outputs.isEmpty)
+  }
+
   @Test func `the same bytes and messages come from any number of jobs`() throws {
     try folder.add(sample: "bell@2x.png")
     try folder.add(sample: "checkerboard.png")

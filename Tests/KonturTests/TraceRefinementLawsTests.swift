@@ -153,6 +153,20 @@ struct TraceRefinementLawsTests {
     #expect(last.path.segmentCount < trace(field).path.segmentCount)
   }
 
+  @Test(arguments: TraceRefinementLawsTests.asymmetric + [TraceRefinementLawsTests.wave])
+  func `a tolerance that is larger than shapes are leaves something of them in few nodes`(
+    path: BezierPath
+  ) {
+    let field = ScalarField(path.coverage(width: 48, height: 48))
+    let exact = trace(field)
+    for tolerance in [8.0, 20, 50, 1000] {
+      let coarse = trace(field, TracingOptions(fitting: FittingOptions(tolerance: tolerance)))
+      #expect(coarse.path.segmentCount <= exact.path.segmentCount)
+      #expect(coarse.contours.contourCount == exact.contours.contourCount)
+      #expect(coarse.path.signedArea / exact.path.signedArea > 0.5)
+    }
+  }
+
   @Test func `ink up to the border is refined, too`() {
     let half = TrueShape.polygon([
       Point2D(x: -5, y: -5), Point2D(x: 18.3, y: -5), Point2D(x: 13.2, y: 37),

@@ -42,8 +42,32 @@ struct OutlineFit {
       && options.effectiveTolerance > noise.withTolerance(exact).effectiveTolerance
   }
 
-  /// Outlines with the nodes only that pixels ask for at a larger tolerance.
+  /// Outlines with the nodes only that pixels ask for at a larger tolerance, or at as large a one as leaves of them what they
+  /// are.
+  ///
+  /// - Complexity: That of a simplification for each time that the tolerance is halved.
   private func simplified(
+    _ exact: [OutlineChain], _ options: FittingOptions, limits: RefinementLimits
+  ) -> [OutlineChain] {
+    var options = options
+    let mayCross = !crossings(of: exact.map(\.path), tolerance: mostCrossing).isEmpty
+    while isCoarse(options) {
+      let outlines = simplerOutlines(exact, options, limits: limits)
+      let paths = outlines.map(\.path)
+      let areTheirs = zip(paths, exact).allSatisfy { path, outline in
+        let area = outline.path.signedArea
+        return path.signedArea / area > leastAreaLeft || area == 0
+      }
+      if areTheirs, mayCross || crossings(of: paths, tolerance: mostCrossing).isEmpty {
+        return outlines
+      }
+      options.tolerance = options.effectiveTolerance / 2
+    }
+    return exact
+  }
+
+  /// Outlines with the nodes only that pixels ask for at a larger tolerance.
+  private func simplerOutlines(
     _ exact: [OutlineChain], _ options: FittingOptions, limits: RefinementLimits
   ) -> [OutlineChain] {
     var outlines = exact
@@ -248,6 +272,9 @@ extension InkPixels {
     return (edges.straightStretches(noise: noise.sigma), false)
   }
 }
+
+/// What an outline has left of its area, at least, where it is the same with fewer nodes.
+private let leastAreaLeft = 0.5
 
 /// What the first refinement leaves of the displacement that is worth a node.
 private let negligibleShare = 0.5

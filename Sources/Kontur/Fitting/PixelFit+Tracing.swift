@@ -148,7 +148,8 @@ extension PixelFit {
   /// - Returns: An outline for each contour.
   private func completed(_ outlines: [BezierPath], _ options: FittingOptions) -> [BezierPath] {
     let explained = bestExplained(outlines, options)
-    return options.keepsToPixels ? explained : onDesignGrid(explained)
+    let placed = options.keepsToPixels ? explained : onDesignGrid(explained)
+    return placed.map { $0.levelled() }
   }
 
   /// Some refined outlines, or those of the contours as they are where these leave less of the pixels.
