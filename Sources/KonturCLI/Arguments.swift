@@ -316,8 +316,7 @@ struct BatchArguments: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Decimals written, 0...8. (default: 2; more in SVG and Swift code whose units are larger than "
-        + "pixels)",
+      "Decimals written, 0...8. (default: 2; more where units are larger than pixels)",
       valueName: "n"),
     transform: integer(in: 0...8))
   var precision: Int?
@@ -338,15 +337,14 @@ struct BatchArguments: ParsableArguments {
     static func help(for value: ExistingFiles) -> ArgumentHelp? {
       switch value {
       case .force: "Overwrite outputs that exist (the default)."
-      case .skipExisting: "Leave images alone whose outputs all exist; not with --fail-if."
+      case .skipExisting: "Leave images alone whose outputs all exist."
       }
     }
   }
 
   @Flag var existingFiles: ExistingFiles = .force
 
-  @Flag(
-    help: "Write an empty drawing for an image without contours, or when --inset leaves nothing.")
+  @Flag(help: "Write an empty output for an image in which nothing is found, or left.")
   var allowEmpty = false
 
   @Flag(name: [.short, .long], help: "Print errors only.")

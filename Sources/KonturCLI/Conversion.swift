@@ -30,7 +30,7 @@ extension Ink {
   /// A light shape on a dark ground is not turned around silently, but it is pointed out.
   var warnings: [String] {
     coversBorder && !isInverted
-      ? ["the border of the image is all ink; for a light shape on a dark ground use --invert"] : []
+      ? ["the border of the image is ink; for a light shape on a dark ground use --invert"] : []
   }
 }
 

@@ -148,11 +148,11 @@ struct TraceTests {
   @Test func `specks are left out as asked`() {
     let field = ScalarField(
       """
-      ..........
-      .#...###..
-      .....###..
-      .....###..
-      ..........
+      ..............
+      .#.......###..
+      .........###..
+      .........###..
+      ..............
       """)
     let bitmap = Bitmap(ink: field)
     #expect(Trace(of: bitmap).contours.contourCount == 1)

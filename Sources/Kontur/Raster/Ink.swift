@@ -27,15 +27,17 @@ public struct Ink: Hashable, Sendable {
     !isLevelAutomatic && abs(level - 0.5) * abs(field.one - field.zero) <= 1
   }
 
-  /// Whether every pixel along the border is ink: often a sign of a light shape on a dark ground.
+  /// Whether nine of ten pixels along the border are ink: often a sign of a light shape on a dark ground, which may reach the
+  /// border.
   ///
   /// - Complexity: O(width + height).
   public var coversBorder: Bool {
     let (width, height) = (field.width, field.height)
     guard width > 0, height > 0 else { return false }
-    func isInk(_ x: Int, _ y: Int) -> Bool { field[x, y] >= level }
-    return (0..<width).allSatisfy { isInk($0, 0) && isInk($0, height - 1) }
-      && (0..<height).allSatisfy { isInk(0, $0) && isInk(width - 1, $0) }
+    func paperCount(_ x: Int, _ y: Int) -> Int { field[x, y] >= level ? 0 : 1 }
+    let inRows = (0..<width).reduce(0) { $0 + paperCount($1, 0) + paperCount($1, height - 1) }
+    let inColumns = (0..<height).reduce(0) { $0 + paperCount(0, $1) + paperCount(width - 1, $1) }
+    return 10 * (inRows + inColumns) <= 2 * (width + height)
   }
 }
 

@@ -34,19 +34,20 @@ extension ScalarField {
   ) -> StrokeShades {
     guard width > 1, height > 1 else { return StrokeShades() }
     let isOther = (0...255).map { distanceFromFlat(value(ofSample: $0)) > shade }
-    let leastSteps = max(leastSteps, Int((leastStepShare * Double(greyCount)).rounded(.up)))
+    let least = max(leastSteps, Int((leastStepShare * Double(greyCount)).rounded(.up)))
     // What lossy storage leaves is looked for only where rounding alone does not explain it.
     for tolerance in [roundingTolerance, lossyTolerance] {
       let signs = concurrentMap(strips.count, loop: loop) { strip in
         shadeSigns(rows: strips[strip], where: isOther, tolerance: tolerance)
       }.reduce(into: ShadeSigns()) { $0.add($1) }
-      let extremes = isSampled ? [] : signs.extremes
+      // Of what is far apart much is alike by chance.
+      let extremes = isSampled || tolerance > roundingTolerance ? [] : signs.extremes
       let extremeSamples = [true, false].flatMap { isInk in
         extremes.filter { $0.isInk == isInk }.repeatedSamples(tolerance: tolerance)
       }
       let samples = (0...255).filter { sample in
         let near = max(0, sample - tolerance)...min(255, sample + tolerance)
-        return signs.steps[near].reduce(0, +) >= leastSteps
+        return signs.steps[near].reduce(0, +) >= least
           || signs.squares[near].reduce(0, +) >= leastSquares
           || extremeSamples.contains { near.contains($0) }
       }

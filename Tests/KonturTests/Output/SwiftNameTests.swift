@@ -31,7 +31,8 @@ struct SwiftNameTests {
     ("ß", "Ss", "ss"), ("سهم", "سهم", "سهم"), ("😀 face", "Face", "face"),
     ("switch", "Switch", "switchPath"), ("init", "Init", "initPath"),
     ("self", "SelfShape", "selfPath"),
-    ("path", "PathShape", "path"), ("Link", "LinkShape", "link"), ("type", "TypeShape", "type"),
+    ("path", "PathShape", "path"), ("mirror", "MirrorShape", "mirror"),
+    ("Link", "LinkShape", "link"), ("type", "TypeShape", "type"),
     ("a`; import Foundation //", "AImportFoundation", "aImportFoundation"),
   ])
   func `names are identifiers in camel case`(name: String, type: String, function: String) {

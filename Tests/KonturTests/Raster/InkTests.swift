@@ -33,6 +33,18 @@ struct InkTests {
     #expect(!Ink(of: bitmap, options: InkOptions(isInverted: true)).coversBorder)
   }
 
+  @Test(arguments: [(0, true), (3, true), (5, false), (20, false)])
+  func `a light shape on a dark ground may reach the border in a few places`(
+    reach: Int, isDark: Bool
+  ) {
+    let samples = (0..<400).map { place -> UInt8 in
+      let (x, y) = (place % 20, place / 20)
+      return (6..<14).contains(x) && (6..<14).contains(y) || x < 5 && y < reach ? 255 : 0
+    }
+    let bitmap = Bitmap(width: 20, height: 20, format: .gray, samples: samples)
+    #expect(Ink(of: bitmap).coversBorder == isDark)
+  }
+
   @Test(arguments: [
     RGBA.white, .black, RGBA(red: 9, green: 200, blue: 99),
     RGBA(red: 255, green: 255, blue: 255, alpha: 120), RGBA(red: 0, green: 0, blue: 0, alpha: 40),
