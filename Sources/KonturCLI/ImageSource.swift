@@ -41,12 +41,12 @@ enum ImageSource: Hashable, Sendable {
     }
   }
 
-  /// The path, below the folder of the outputs, of an output in some format.
-  func outputPath(suffix: String) -> String {
+  /// The path, below the folder of the outputs, of an output in some format; nil where there is nothing to put out.
+  func outputPath(suffix: String) -> String? {
     switch self {
     case .standardInput: "stdin." + suffix
-    case .file(let path), .folder(let path, _):
-      FilePath.withoutSuffix(FilePath.name(of: path)) + "." + suffix
+    case .file(let path): FilePath.withoutSuffix(FilePath.name(of: path)) + "." + suffix
+    case .folder: nil
     case .fileBelow(_, let relativePath): FilePath.withoutSuffix(relativePath) + "." + suffix
     }
   }

@@ -93,9 +93,10 @@ struct OutputPlan {
     sources.map { source in
       Job(
         source: source,
-        outputs: (formats ?? [.svg]).map { format in
-          let path = FilePath.joined(folder, source.outputPath(suffix: format.suffix))
-          return Output(format: format, path: path)
+        outputs: (formats ?? [.svg]).compactMap { format in
+          source.outputPath(suffix: format.suffix).map { path in
+            Output(format: format, path: FilePath.joined(folder, path))
+          }
         })
     }
   }
