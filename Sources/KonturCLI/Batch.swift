@@ -31,6 +31,8 @@ struct Batch {
   var reporting = Reporting()
   /// What is done to the images, for the summary: "traced".
   let verb: String
+  /// What is said of the images before all else, but not of one of them.
+  var remark: String?
 
   /// What became of an image.
   private enum Outcome {
@@ -57,6 +59,7 @@ struct Batch {
     if writesFiles || reporting.writesFile { Interruption.watch() }
 
     try sayingFailure { () throws(Failure) in try reporting.prepare() }
+    if let remark, !options.isQuiet { Console.say("\(Generator.name): \(remark)") }
     let log = Mutex(
       Log(jobs: jobs, options: options, gates: reporting.gates, showsProgress: !isAlone))
     let threads = options.threads ?? coreCount

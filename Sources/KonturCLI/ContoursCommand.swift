@@ -52,14 +52,16 @@ struct ContoursCommand: ParsableCommand {
   }
 
   func run() throws {
-    let plan = try sayingFailure { () throws(Failure) -> OutputPlan in
-      try OutputPlan(
-        sources: ImageSource.all(named: input.images), destination: output, formats: [.json],
+    let (plan, remark) = try sayingFailure { () throws(Failure) in
+      let search = try ImageSearch(input.images)
+      let plan = try OutputPlan(
+        sources: search.sources, destination: output, formats: [.json],
         allowsManyOnStandardOutput: isTable)
+      return (plan, search.remark)
     }
     let command = self
     try Batch(
-      plan: plan, reading: reading.options, options: batch.options, verb: "measured"
+      plan: plan, reading: reading.options, options: batch.options, verb: "measured", remark: remark
     ).run {
       image, _, loop throws(Failure) in
       try command.conversion(of: image, isNamed: plan.jobs.count > 1, loop: loop)

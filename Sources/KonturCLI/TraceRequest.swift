@@ -66,9 +66,9 @@ extension TraceRequest {
   ///
   /// - Throws: The exit status, when it is not 0; everything has been said by then.
   func run() throws {
-    let plan = try sayingFailure { () throws(Failure) -> OutputPlan in
-      let plan = try OutputPlan(
-        sources: ImageSource.all(named: images), destination: output, formats: formats)
+    let (plan, remark) = try sayingFailure { () throws(Failure) in
+      let search = try ImageSearch(images)
+      let plan = try OutputPlan(sources: search.sources, destination: output, formats: formats)
       let formats = plan.jobs.flatMap(\.outputs).map(\.format)
       if let option = formatOptions.first(where: { $0.formats.allSatisfy { !formats.contains($0) } }
       ) {
@@ -81,10 +81,11 @@ extension TraceRequest {
         try plan.checkForCollision(withInput: path, report: reporting.destination)
       }
       if let report = reporting.destination { try plan.checkForCollision(withReport: report) }
-      return plan
+      return (plan, search.remark)
     }
     try Batch(
-      plan: plan, reading: reading, options: batch, reporting: reporting, verb: "traced"
+      plan: plan, reading: reading, options: batch, reporting: reporting, verb: "traced",
+      remark: remark
     ).run { image, formats, loop throws(Failure) in
       try conversion(of: image, to: formats, loop: loop)
     }

@@ -48,6 +48,22 @@ struct BatchTests {
     #expect(lines.count == 3 && lines[0].contains("no PNG or JPEG"))
   }
 
+  @Test func `images of other kinds in a folder are told of and passed over`() throws {
+    try folder.add(.square, as: "in/good.png")
+    for name in ["a.webp", "b.GIF", "more/c.tiff", "d.bmp", "notes.txt"] {
+      try folder.add([1], as: "in/" + name)
+    }
+    let remark =
+      "kontur: passed over what is neither PNG nor JPEG: in/a.webp, in/b.GIF, in/d.bmp and 1 more"
+    #expect(try folder.run(["in", "-o", "out/"]).messages == [remark])
+    #expect(try folder.run(["in", "-o", "out/", "-q"]).messages.isEmpty)
+    #expect(try folder.run(["contours", "in"]).messages == [remark])
+    #expect(
+      try folder.run(["in/more", "-o", "out/"]).messages == [
+        "kontur: in/more: there are no PNG or JPEG files in this folder, and images of other kinds are not read"
+      ])
+  }
+
   @Test func `a report that cannot be written is refused before anything is traced`() throws {
     try folder.add(.square, as: "in/good.png")
     try folder.add([1], as: "notes.txt")
