@@ -135,6 +135,7 @@ struct OutlineFit {
     residual.refine(
       &outlines, except: isShape, limits: limits, negligibleDisplacement: finalDisplacement)
     dropSmallLoops(of: &outlines, &residual, limits: limits)
+    unfold(&outlines, &residual, except: isShape, simplification)
     return outlines
   }
 
@@ -166,6 +167,21 @@ struct OutlineFit {
     change(&simplifier)
     for (index, outline) in zip(others, simplifier.outlines) { outlines[index] = outline }
     residual = simplifier.residual
+  }
+
+  /// Takes back the corners about which outlines turn to and fro, but of those that cross others: they are to be connected
+  /// with these.
+  private func unfold(
+    _ outlines: inout [OutlineChain], _ residual: inout PixelResidual, except isShape: [Bool],
+    _ options: SimplificationOptions
+  ) {
+    var isLeft = zip(outlines, isShape).map { $1 || !$0.hasTips }
+    guard isLeft.contains(false) else { return }
+    for pair in crossings(of: outlines.map(\.path)).pairs {
+      isLeft[pair.first] = true
+      isLeft[pair.second] = true
+    }
+    simplify(&outlines, &residual, except: isLeft, options) { $0.unfoldCorners() }
   }
 
   /// Leaves out the small loops of outlines, and refines again what has had some: a loop stands for as much less ink.

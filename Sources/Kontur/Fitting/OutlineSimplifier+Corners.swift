@@ -54,52 +54,6 @@ extension OutlineSimplifier {
     return added
   }
 
-  /// Makes smooth joints of the corners that stick out as thorns, where the pixels allow it.
-  ///
-  /// A thorn covers next to nothing: the pixels hardly know of it, and everyone sees it.
-  mutating func smoothThorns() {
-    for node in nodes.indices where versions[node] >= 0 {
-      guard let base = baseOfThorn(node) else { continue }
-      var ids = surroundings(of: [node])
-      var chain = chain(ids)
-      guard let place = ids.nodes.firstIndex(of: node), let before = chain.previous(place) else {
-        continue
-      }
-      let middle = base.start.interpolated(to: base.end, by: 0.5)
-      let along = (base.end - base.start).normalized
-      let arms = [before, chain.next(place)].map {
-        max(leastRoundedArm, chain.nodes[$0].position.distance(to: middle) / 3)
-      }
-      chain.nodes[place].position = middle
-      chain.nodes[place].isCorner = false
-      chain.nodes[place].inHandle = along * -arms[0]
-      chain.nodes[place].outHandle = along * arms[1]
-      chain.settleJoints(at: [])
-      let trial = attempt(chain, free: [place], insteadOf: ids, steps: 12)
-      if trial.result.error < trial.errorBefore + thornAllowance { accept(trial, ids: &ids) }
-    }
-  }
-
-  /// Where the outline is a pixel before and after a thorn; nil where a node is none.
-  ///
-  /// The sides of a tip that is drawn lead from it as its tangents do; those of a thorn soon turn away.
-  private func baseOfThorn(_ node: Int) -> (start: Point2D, end: Point2D)? {
-    guard nodes[node].isCorner, !(nodes[previous[node]].isLine && nodes[node].isLine) else {
-      return nil
-    }
-    let (arriving, leaving) = (segment(from: previous[node]), segment(from: node))
-    let tip = leaving.start
-    func end(of curve: CubicBezier) -> Point2D {
-      (1...16).lazy.map { curve.point(at: Double($0) / 16) }
-        .first { $0.distance(to: tip) >= thornLength } ?? curve.end
-    }
-    let (start, end) = (end(of: arriving.reversed), end(of: leaving))
-    let tangentCosine = -arriving.endDirection.dot(leaving.startDirection)
-    let sideCosine = (start - tip).normalized.dot((end - tip).normalized)
-    return tangentCosine > leastThornCosine && sideCosine < tangentCosine - mostSpreadCosine
-      ? (start, end) : nil
-  }
-
   /// Makes lines and sharp corners of short curves, where they explain the pixels as well with fewer unknowns.
   ///
   /// Corners that are near to each other are round in splines, and curves can explain the ink of both.
@@ -282,13 +236,3 @@ private let widestEnd = 3.0
 private let leastEnd = 0.2
 private let sidesCosine = -0.94
 private let squareCosine = 0.01
-
-/// Thorns are looked at up to this length, in pixels.
-///
-/// Their tangents are less than 75° apart, and by that length the sides are, as cosines, so much farther
-/// apart.
-private let thornLength = 1.0
-private let leastThornCosine = 0.26
-private let mostSpreadCosine = 0.7
-/// By how much the squared error may grow for a thorn less.
-private let thornAllowance = 0.01

@@ -22,6 +22,24 @@ func sine(_ x: Double) -> Double {
   return turned(sine, cosine, byQuarters: quarters).sine
 }
 
+/// The angle between two vectors that are not zero, in radians: 0 for the same direction, π for the opposite one.
+func angle(between a: Point2D, and b: Point2D) -> Double {
+  // The tangents of half of it and of what half of it is short of a quarter turn are each other's reciprocals.
+  let lengths = (a.squaredLength * b.squaredLength).squareRoot()
+  let (sine, cosine) = (abs(a.cross(b)), a.dot(b))
+  return cosine < 0
+    ? .pi - 2 * arctangent(sine / (lengths - cosine)) : 2 * arctangent(sine / (lengths + cosine))
+}
+
+/// The angle whose tangent is a number from 0 to 1, in radians.
+private func arctangent(_ x: Double) -> Double {
+  // The tangent of half an angle, three times: the series goes by squares of a tenth at most.
+  let small = (0..<3).reduce(x) { x, _ in x / (1 + (1 + x * x).squareRoot()) }
+  let square = small * small
+  let series = stride(from: 17.0, through: 1, by: -2).reduce(0) { 1 / $1 - square * $0 }
+  return 8 * small * series
+}
+
 /// e raised to the power of `x`.
 func exponential(_ x: Double) -> Double {
   guard abs(x) < 745 else { return x < 0 ? 0 : .infinity }

@@ -88,6 +88,36 @@ extension OutlineChain {
     return OutlineChain(nodes: nodes, isClosed: true)
   }
 
+  /// A level bar with round ends, which has a node in the middle of each.
+  static func roundedBar(center: Point2D, length: Double, width: Double) -> OutlineChain {
+    let (radius, half) = (width / 2, length / 2 - width / 2)
+    let arm = 0.5523 * radius
+    func node(_ x: Double, _ y: Double, _ dx: Double, _ dy: Double, isLine: Bool = false) -> Node {
+      var node = Node(
+        center + Point2D(x: x, y: y), along: Point2D(x: dx, y: dy), arm: arm)
+      node.isLine = isLine
+      return node
+    }
+    return OutlineChain(
+      nodes: [
+        node(half + radius, 0, 0, 1), node(half, radius, -1, 0, isLine: true),
+        node(-half, radius, -1, 0), node(-half - radius, 0, 0, -1),
+        node(-half, -radius, 1, 0, isLine: true), node(half, -radius, 1, 0),
+      ], isClosed: true)
+  }
+
+  /// A star of four tips with no angle, between curves that bend inwards.
+  static func astroid(center: Point2D, radius: Double) -> OutlineChain {
+    let ways = [(1.0, 0.0), (0, 1), (-1, 0), (0, -1)].map { Point2D(x: $0.0, y: $0.1) }
+    return OutlineChain(
+      nodes: ways.map { way in
+        var node = Node(center + way * radius)
+        node.inHandle = way * (-2 * radius / 3)
+        node.outHandle = way * (-2 * radius / 3)
+        return node
+      }, isClosed: true)
+  }
+
   /// A drop with its tip at the top.
   static func drop(center: Point2D, size: Double) -> OutlineChain {
     var tip = Node(center + Point2D(x: 0, y: -1.6 * size))

@@ -468,6 +468,37 @@ struct SimplificationTests {
     }
   }
 
+  @Test func `a claw at the end of a stroke becomes round`() {
+    let stroke = OutlineChain.roundedBar(center: Self.middle, length: 24, width: 3)
+    var claw = stroke
+    let tip = claw.nodes[0].position
+    claw.nodes[0].position = tip + Point2D(x: 0.5, y: -0.4)
+    claw.nodes[0].isCorner = true
+    // Both sides leave it backwards, and one has to come about.
+    claw.nodes[0].inHandle = Point2D(x: -0.8, y: -0.1)
+    claw.nodes[0].outHandle = Point2D(x: -0.8, y: 0.3)
+    let result = changed(claw, against: stroke) { $0.unfoldCorners() }
+    #expect(result.nodes.allSatisfy { !$0.isCorner })
+    #expect(result.greatestDistance(from: stroke) < 0.1)
+  }
+
+  @Test func `the tips of an astroid stay, to whose sides it turns back`() {
+    let astroid = OutlineChain.astroid(center: Self.middle, radius: 18)
+    let result = changed(astroid, against: astroid) { $0.unfoldCorners() }
+    #expect(result.nodes.count { $0.isCorner } == 4)
+    #expect(result.greatestDistance(from: astroid) < 0.02)
+  }
+
+  @Test func `a tip with a hook is one again without it`() {
+    let drop = OutlineChain.drop(center: Self.middle, size: 10)
+    var hooked = drop
+    hooked.nodes[0].position += Point2D(x: 0.1, y: -0.3)
+    hooked.nodes[0].outHandle = Point2D(x: 0.6, y: 0.5)
+    let result = changed(hooked, against: drop) { $0.unfoldCorners() }
+    #expect(result.nodes.count { $0.isCorner } == 1)
+    #expect(result.greatestDistance(from: drop) < 0.3)
+  }
+
   @Test func `every outline is made simpler beside the others`() {
     let truth = [
       OutlineChain.square(center: Point2D(x: 12.2, y: 12.7), side: 14, degrees: 9),

@@ -22,6 +22,17 @@ struct ElementaryFunctionsTests {
     }
   }
 
+  @Test func `angles between vectors are those of the C library, and exact at the ends`() {
+    let ahead = Point2D(x: 3, y: 4)
+    #expect(angle(between: ahead, and: ahead * 2) == 0)
+    #expect(angle(between: ahead, and: ahead * -0.1) == .pi)
+    for step in -314...314 {
+      let x = Double(step) / 100
+      let turned = Point2D(x: 7 * cos(x), y: 7 * sin(x))
+      #expect(isClose(angle(between: Point2D(x: 0.2, y: 0), and: turned), abs(x), within: 4e-15))
+    }
+  }
+
   @Test func `all are those of the C library but for the last digits`() {
     func agree(_ own: Double, _ other: Double, within size: Double = 0) -> Bool {
       isClose(own, other, within: 4e-15 * max(size, abs(other)))
