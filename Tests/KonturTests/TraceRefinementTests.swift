@@ -288,6 +288,31 @@ struct TraceRefinementTests {
     #expect(distances.reduce(0, +) < 0.05 * Double(distances.count))
   }
 
+  @Test func `hairlines beside walls hide no blur, and are traced through it`() {
+    let wall = Point2D(x: 80, y: 60.3)
+    let shapes = [
+      TrueShape.polygon(Shape.rectangle(center: wall, width: 130.4, height: 90.2)),
+      TrueShape.polygon(Shape.rectangle(center: wall, width: 110.4, height: 70.2)),
+    ]
+    let hairlines = [
+      Shape.rectangle(center: wall + Point2D(x: -20, y: 3), width: 60, height: 0.9),
+      Shape.rectangle(center: wall + Point2D(x: 25, y: -2), width: 0.9, height: 50),
+      Shape.rectangle(center: wall + Point2D(x: 0, y: 52.4), width: 130, height: 0.9),
+    ].map { TrueShape.polygon($0) }
+    var all = BezierPath()
+    for shape in shapes + hairlines { all.append(shape.path) }
+    let blurred = ScalarField(all.coverage(width: 160, height: 120, fillRule: .evenOdd))
+      .blurred(sigma: 1)
+    let path = trace(blurred).path
+    #expect(path.subpaths.count == 5)
+    #expect(path.segmentCount <= 24)
+    let distances = path.sampled(perCurve: 16).joined().map { point in
+      (shapes + hairlines).reduce(.infinity) { min($0, $1.distance(point)) }
+    }
+    #expect(distances.allSatisfy { $0 < 0.3 })
+    #expect(distances.reduce(0, +) < 0.05 * Double(distances.count))
+  }
+
   @Test func `shapes of a large scan come back as those of a small one`() {
     let (width, height) = (1400, 800)
     let ring = Point2D(x: 430.4, y: 330.7)

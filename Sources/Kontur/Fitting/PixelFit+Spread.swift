@@ -104,14 +104,25 @@ extension PixelFit {
     blurred.parts = blurred.divided()
     var samples = blurred.spreadSamples
     blurred.estimateSpread(of: &samples, stiffness: stiffness)
-    guard blurred.noise.spread != .box,
-      blurred.noiseThroughBlur(of: samples) < mostThroughUsualBlur
-    else { return false }
+    let usual = blurred.noiseThroughBlur(of: samples)
+    guard blurred.noise.spread != .box, usual < mostThroughUsualBlur else { return false }
+    if pixels.canShowSpread {
+      // What is too thin to have a contour is no sign of another blur.
+      blurred.fitSplines(stiffness: stiffness)
+      let sigma = max(noise.sigma, min(usual, mostThroughBlur))
+      if blurred.addThinFeatures(in: blurred.leftOfPixels, noise: sigma, stiffness: stiffness) {
+        samples = blurred.spreadSamples
+      }
+    }
     blurred.refineSpread(of: &samples, stiffness: stiffness)
     blurred.fitSplines(stiffness: stiffness)
     let left = blurred.noiseThroughBlur(of: samples)
     guard left < mostThroughBlur else { return false }
     blurred.noise.sigma = max(noise.sigma, left)
+    if pixels.canShowSpread {
+      blurred.addThinFeatures(
+        in: blurred.leftOfPixels, noise: blurred.noise.sigma, stiffness: stiffness)
+    }
     self = blurred
     return true
   }
@@ -175,18 +186,16 @@ extension PixelFit {
     }
   }
 
-  /// The noise of the pixels along edges in samples, from what splines leave of them through the blur.
+  /// The noise of the pixels along edges in samples, from what splines leave of four fifths of them through the blur: what
+  /// has no contour leaves much of few.
   private func noiseThroughBlur(of samples: [SpreadSample]) -> Double {
-    var (sum, count) = (0.0, 0.0)
+    var left: [Double] = []
     for sample in samples {
       let own = sample.places?.map { splines[$0] } ?? sample.splines
-      let left = sample.pixels.residual(of: own.flatMap(\.curves), spread: noise.spread)
-      for place in sample.pixels.greys(from: leastGreyOfBlur) {
-        sum += left[place] * left[place]
-        count += 1
-      }
+      let residual = sample.pixels.residual(of: own.flatMap(\.curves), spread: noise.spread)
+      left += sample.pixels.greys(from: leastGreyOfBlur).map { abs(residual[$0]) }
     }
-    return count > 0 ? (sum / count).squareRoot() : 0
+    return left.isEmpty ? 0 : quantile(usualShare, of: &left) / deviationsOfUsualShare
   }
 }
 
@@ -197,9 +206,12 @@ private let blurSteps = [0.15, 0.08, 0.04]
 
 /// What splines leave of greys through the right blur at most, and through that of those tried first which is nearest to
 /// it; and what a grey is.
-private let mostThroughBlur = 0.02
-private let mostThroughUsualBlur = 0.04
+private let mostThroughBlur = 0.025
+private let mostThroughUsualBlur = 0.05
 private let leastGreyOfBlur = 0.1
+/// The share of greys that tells, and how many standard deviations it is within where the noise is normal.
+private let usualShare = 0.8
+private let deviationsOfUsualShare = 1.2816
 
 /// About so many pixels tell how an image is blurred.
 private let pixelsOfSpread = 1 << 17

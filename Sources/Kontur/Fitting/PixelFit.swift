@@ -160,7 +160,7 @@ struct PixelFit {
   ///
   /// - Returns: Whether there was anything.
   @discardableResult
-  private mutating func addThinFeatures(
+  mutating func addThinFeatures(
     in residual: [Double], noise sigma: Double, stiffness: Double
   ) -> Bool {
     let all = contours.addingThinFeatures(
