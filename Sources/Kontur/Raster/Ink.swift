@@ -149,29 +149,30 @@ extension Bitmap {
     return isOneInkOnTransparency ? .alpha : .luminance
   }
 
-  /// Whether some pixels are transparent and all that are not have the same colour.
+  /// Whether some pixels are transparent and all that are not have the same colour; or all that are opaque have, and most of
+  /// the others are a shadow or a glow, which covers less than half.
   private var isOneInkOnTransparency: Bool {
     guard format.hasAlpha else { return false }
-    var lowest = RGBA.white
-    var highest = RGBA.black
+    var (telling, opaque) = (ColorRange(), ColorRange())
     var hasTransparency = false
+    var (opaqueCount, blendedCount) = (0, 0)
     var last = RGBA.clear
     forEachColor { color in
-      if color.alpha < 128 { hasTransparency = true }
+      if color.alpha < halfAlpha {
+        hasTransparency = true
+      } else if color.alpha < opaqueAlpha {
+        blendedCount += 1
+      } else {
+        opaqueCount += 1
+      }
       guard color != last, color.alpha >= leastTellingAlpha else { return }
       last = color
-      lowest = RGBA(
-        red: min(lowest.red, color.red), green: min(lowest.green, color.green),
-        blue: min(lowest.blue, color.blue))
-      highest = RGBA(
-        red: max(highest.red, color.red), green: max(highest.green, color.green),
-        blue: max(highest.blue, color.blue))
+      telling.add(color)
+      if color.alpha >= opaqueAlpha { opaque.add(color) }
     }
-    func spread(_ channel: KeyPath<RGBA, UInt8>) -> Int {
-      Int(highest[keyPath: channel]) - Int(lowest[keyPath: channel])
-    }
-    return hasTransparency && spread(\.red) <= oneInkSpread && spread(\.green) <= oneInkSpread
-      && spread(\.blue) <= oneInkSpread
+    let isShadowed =
+      opaqueCount > 0 && opaque.isOneInk && blendedCount * opaquePerBlended <= opaqueCount
+    return hasTransparency && (telling.isOneInk || isShadowed)
   }
 
   /// One channel of the image, on the scale from no ink to full ink.
@@ -249,11 +250,39 @@ extension ScalarField {
   }
 }
 
+/// The colours of some pixels.
+private struct ColorRange {
+  private var lowest = RGBA.white
+  private var highest = RGBA.black
+
+  mutating func add(_ color: RGBA) {
+    lowest = RGBA(
+      red: min(lowest.red, color.red), green: min(lowest.green, color.green),
+      blue: min(lowest.blue, color.blue))
+    highest = RGBA(
+      red: max(highest.red, color.red), green: max(highest.green, color.green),
+      blue: max(highest.blue, color.blue))
+  }
+
+  /// Whether they are the same but for what one ink differs by.
+  var isOneInk: Bool {
+    [\RGBA.red, \.green, \.blue].allSatisfy {
+      Int(highest[keyPath: $0]) - Int(lowest[keyPath: $0]) <= oneInkSpread
+    }
+  }
+}
+
 /// Paper of the least brightness, as stored, gives back so much light.
 private let darkestPaperInLight = 0.133
 
 /// Below this alpha the eight bits of a colour are mostly rounding of premultiplied ones.
 private let leastTellingAlpha: UInt8 = 64
+
+/// Pixels with at least this alpha are more than half covered, and opaque.
+private let halfAlpha: UInt8 = 128
+private let opaqueAlpha: UInt8 = 250
+/// Of a drawing with a shadow there are so many opaque pixels for each that is only more than half covered, at its edges.
+private let opaquePerBlended = 4
 
 /// Channels of one ink may differ by this much: dithering, colour management, lossy storage.
 private let oneInkSpread = 32

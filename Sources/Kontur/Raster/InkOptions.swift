@@ -2,7 +2,8 @@
 public struct InkOptions: Hashable, Sendable, Codable {
   /// Where the ink is looked for.
   public enum Channel: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The alpha channel when the image is one ink on transparency, else the luminance.
+    /// The alpha channel when the image is one ink on transparency, be it with a shadow or a glow that covers less than half,
+    /// else the luminance.
     case automatic = "auto"
     /// The luma of the image flattened onto the background: dark is ink.
     case luminance

@@ -55,6 +55,24 @@ struct InkTests {
     expectDisc(contours(of: bitmap), levels: Double(color.alpha))
   }
 
+  @Test(arguments: [RGBA.white, .black, RGBA(red: 230, green: 60, blue: 50)])
+  func `a shadow of another colour hides no ink on transparency`(color: RGBA) {
+    func disc(center: Point2D) -> ScalarField {
+      ScalarField(coverageOf: [Shape.disc(center: center, radius: 18)], width: 60, height: 60)
+    }
+    let own = disc(center: Point2D(x: 28.3, y: 26.6))
+    let under = disc(center: Point2D(x: 30.3, y: 30.6)).blurred(sigma: 2)
+    let samples = zip(own.samples, under.samples).flatMap { own, under -> [UInt8] in
+      let (covered, shaded) = (Double(own) / 255, 0.4 * Double(under) / 255)
+      let alpha = covered + (1 - covered) * shaded
+      let share = alpha > 0 ? covered / alpha : 0
+      return [color.red, color.green, color.blue].map { UInt8((Double($0) * share).rounded()) }
+        + [UInt8((255 * alpha).rounded())]
+    }
+    let bitmap = Bitmap(width: 60, height: 60, format: .rgba, samples: samples)
+    #expect(Ink(of: bitmap).channel == .alpha)
+  }
+
   @Test func `several inks on transparency are found by their luminance`() {
     var samples: [UInt8] = []
     for (index, alpha) in Self.disc.samples.enumerated() {
