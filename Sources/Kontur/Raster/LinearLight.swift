@@ -29,7 +29,7 @@ extension Ink {
   /// The same, with its noise, for ink whose own noise is known; nil where it stays as it is.
   func inLinearLight(noise: NoiseEstimate) -> (ink: Ink, noise: NoiseEstimate)? {
     guard blendSpace == .automatic, isLevelAutomatic, level == 0.5, noise.isClean, noise.isTwoTone,
-      noise.samples == nil
+      noise.samples == nil, noise.sigma < leastNoiseOfCameras
     else { return nil }
     guard
       let blending = field.blending(among: blendings, flatness: flatness + 3 * noise.sigma)
@@ -57,6 +57,10 @@ extension Ink {
     return isLightInk ? sample / 255 : 1 - sample / 255
   }
 }
+
+/// With more noise on flat ground, as a share of the way from paper to ink, an image is of a camera or a scanner, which blend
+/// nothing, and whose blur bends heights.
+private let leastNoiseOfCameras = 0.003
 
 /// How edges may have been blended.
 private struct Blending {

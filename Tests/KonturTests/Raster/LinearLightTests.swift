@@ -61,6 +61,21 @@ struct LinearLightTests {
     }
   }
 
+  @Test func `a scan keeps to its numbers, however its edges look`() {
+    var generator = SeededGenerator(seed: 11)
+    let blend = Blend(function: .sRGB)
+    let samples = Self.coverage.values.map { covered -> UInt8 in
+      let level = 20 + 0.85 * blend.level(of: covered)
+      return UInt8((level + 1.2 * Double.normal(using: &generator)).rounded())
+    }
+    let clean = Self.coverage.values.map { UInt8((20 + 0.85 * blend.level(of: $0)).rounded()) }
+    let inks = [clean, samples].map {
+      Ink(of: Bitmap(width: 64, height: 64, format: .gray, samples: $0))
+    }
+    #expect(inks[0].inLinearLight() != inks[0])
+    #expect(inks[1].inLinearLight() == inks[1])
+  }
+
   @Test func `light is that of the formulas`() {
     #expect(TransferFunction.sRGB.light(of: 0) == 0 && TransferFunction.sRGB.light(of: 1) == 1)
     #expect(isClose(TransferFunction.sRGB.light(of: 0.5), 0.21404, within: 1e-5))
