@@ -16,16 +16,16 @@ extension OutlineSimplifier {
   /// Whether the sides of a corner turn away from each other within a pixel of it: those of a tip that is drawn lead from it
   /// as its tangents do.
   private func isThorn(_ node: Int) -> Bool {
-    guard nodes[node].isCorner, !(nodes[previous[node]].isLine && nodes[node].isLine) else {
+    let corner = [previous[node], node, next[node]]
+    guard OutlineChain(nodes: corner.map { nodes[$0] }, isClosed: false).isTip(1) else {
       return false
     }
-    let (arriving, leaving) = (segment(from: previous[node]).reversed, segment(from: node))
+    let (arriving, leaving) = (segment(from: corner[0]).reversed, segment(from: node))
     let sides = [arriving, leaving].map {
       ($0.point(atDistance: thornLength) - $0.start).normalized
     }
     let tangentCosine = arriving.startDirection.dot(leaving.startDirection)
-    return tangentCosine > leastThornCosine
-      && sides[0].dot(sides[1]) < tangentCosine - mostSpreadCosine
+    return sides[0].dot(sides[1]) < tangentCosine - mostSpreadCosine
   }
 
   /// Takes back the sharp corners about which outlines turn to and fro, where the pixels allow it: with a smooth joint in
@@ -60,25 +60,25 @@ extension OutlineSimplifier {
     let run = [previous[node], node, next[node]]
     let ids = surroundings(of: run)
     guard let start = ids.place(of: run), start + 2 < ids.nodes.count else { return }
-    let joint = withSmoothJoint(at: start + 1, of: chain(ids))
-    var best: Unfolding?
-    func consider(_ unfolding: Unfolding?) {
-      guard let unfolding, isBetter(unfolding.trial, than: chain(ids)),
-        unfolding.trial.result.error < best?.trial.result.error ?? .infinity
-      else { return }
-      best = unfolding
-    }
-    consider(unfolding(joint, at: start + 1, free: Array(start...start + 2), ids))
-    consider(withoutJoint(at: start + 1, run, ids))
+    let old = chain(ids)
+    let most = old.turning - leastUnfolded
+    let joint = withSmoothJoint(at: start + 1, of: old)
+    let unfoldings = [
+      unfolding(joint, at: start + 1, free: Array(start...start + 2), ids),
+      withoutJoint(at: start + 1, run, ids),
+    ]
+    let best = unfoldings.compactMap(\.self).filter { isFlat($0.trial, turningBy: most) }
+      .min { $0.trial.result.error < $1.trial.result.error }
     guard var best else { return }
     if best.isWithout { unlink(node) }
     accept(best.trial, ids: &best.ids)
   }
 
-  /// Whether a chain turns by much less than one in its place did, crosses itself nowhere, and explains the pixels as well.
-  private func isBetter(_ trial: RefinementTrial, than old: OutlineChain) -> Bool {
+  /// Whether a chain turns by less than some angle, crosses nowhere itself or a line between its ends, and explains the
+  /// pixels as well as before.
+  private func isFlat(_ trial: RefinementTrial, turningBy most: Double) -> Bool {
     let chain = trial.result.chain
-    return trial.growth < unfoldingAllowance && old.turning - chain.turning > leastUnfolded
+    return trial.growth < unfoldingAllowance && chain.turning < most
       && crossings(of: [chain.path]).isEmpty
   }
 
