@@ -152,6 +152,17 @@ extension OutlineChain {
     if isClosed { path.closeSubpath() }
     return path
   }
+
+  /// The chain as a closed path that crosses itself where the chain does: an open one is run along and back.
+  var closedPath: BezierPath {
+    var path = path
+    guard !isClosed else { return path }
+    for curve in curves.reversed() {
+      path.curve(to: curve.start, control1: curve.control2, control2: curve.control1)
+    }
+    path.closeSubpath()
+    return path
+  }
 }
 
 extension OutlineChain {

@@ -74,12 +74,11 @@ extension OutlineSimplifier {
     accept(best.trial, ids: &best.ids)
   }
 
-  /// Whether a chain turns by less than some angle, crosses nowhere itself or a line between its ends, and explains the
-  /// pixels as well as before.
+  /// Whether a chain turns by less than some angle, crosses itself nowhere, and explains the pixels as well as before.
   private func isFlat(_ trial: RefinementTrial, turningBy most: Double) -> Bool {
     let chain = trial.result.chain
     return trial.growth < unfoldingAllowance && chain.turning < most
-      && crossings(of: [chain.path]).isEmpty
+      && crossings(of: [chain.closedPath]).isEmpty
   }
 
   /// A chain with a smooth joint in the place of a corner, across the way from a pixel before it to one after it.

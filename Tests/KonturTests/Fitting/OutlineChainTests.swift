@@ -23,4 +23,17 @@ struct OutlineChainTests {
     nodes[3].isLine = true
     #expect(OutlineChain(nodes: nodes, isClosed: true).isFlattened)
   }
+
+  @Test func `an open chain crosses itself where its segments do, not where a line closes it`() {
+    func isCrossing(_ points: [(Double, Double)], isLine: Bool) -> Bool {
+      let nodes = points.map { OutlineChain.Node(Point2D(x: $0.0, y: $0.1), isLine: isLine) }
+      let chain = OutlineChain(nodes: nodes, isClosed: false)
+      return !crossings(of: [chain.closedPath]).isEmpty
+    }
+    for isLine in [true, false] {
+      // The line between its ends crosses the one in the middle.
+      #expect(!isCrossing([(0, 0), (8, 4), (0, 4), (8, 8)], isLine: isLine))
+      #expect(isCrossing([(0, 0), (8, 8), (8, 0), (0, 8)], isLine: isLine))
+    }
+  }
 }
