@@ -125,6 +125,8 @@ struct OutlineFit {
         $0.sharpenTurns()
         $0.replaceChamfers()
         $0.smoothCorners()
+        // Steps of black and white are straight wherever outlines are.
+        if !noise.isBilevel { $0.drawSides() }
       }
     }
     // Now lines are lines.

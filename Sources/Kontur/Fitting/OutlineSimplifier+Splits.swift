@@ -59,7 +59,12 @@ extension OutlineSimplifier {
 
 extension OutlineChain {
   /// Puts a node onto the segment that leaves a node.
-  fileprivate mutating func split(at place: Int, _ parameter: Double, isCorner: Bool) {
+  ///
+  /// - Parameters:
+  ///   - place: The node that it leaves.
+  ///   - parameter: Where, as a parameter of the segment.
+  ///   - isCorner: Whether the outline may turn there.
+  mutating func split(at place: Int, _ parameter: Double, isCorner: Bool) {
     let (first, last) = segment(place).split(at: parameter)
     var middle = nodes[place]
     middle.position = first.end
@@ -75,9 +80,10 @@ extension OutlineChain {
   }
 }
 
-/// Shorter segments are not cut, in pixels; nor are there ever so many times the nodes.
+/// Shorter segments are not cut, in pixels.
 private let shortestSplit = 2.0
-private let mostNodesPerNode = 2
+/// What cuts segments makes no more than so many times the nodes.
+let mostNodesPerNode = 2
 /// What is left at least of a pixel beside a segment that is cut, and as a share of its length: curves in common use for
 /// quarters of a circle are off by a 5,700th.
 private let leastMissed = 0.015
@@ -85,5 +91,5 @@ private let missedPerLength = 1.0 / 2500
 /// What a cut gains at least of the squared error; for being no noise, as a multiple of what a node less may cost.
 private let leastSplitGain = 5e-4
 private let allowancesPerSplit = 2.0
-/// How much longer, in pixels, the halves may be: a loop is no explanation.
-private let mostLengthened = 2.0
+/// How much longer, in pixels, the parts of a segment may be: a loop is no explanation.
+let mostLengthened = 2.0
