@@ -29,10 +29,13 @@ struct InkLevels: Hashable, Sendable {
     let paperClass = HistogramClass(counts, in: lowest...split)
     let inkClass = HistogramClass(counts, in: (split + 1)...highest)
     let hasPaper = paperClass.plateau != nil
-    let paperLevel = paperClass.plateau ?? (isCoverage ? 0 : paperClass.mean)
+    let paperLevel = paperClass.plateau?.level ?? (isCoverage ? 0 : paperClass.mean)
     // The pixels of a stroke thinner than two may all be equally dark, and none of them full.
-    let inkPlateau = inkClass.plateau.flatMap { level in
-      field.hasFlatArea(near: isDarkInk ? 255 - level : level) ? level : nil
+    let inkPlateau = inkClass.plateau.flatMap { plateau -> Double? in
+      let level = plateau.level
+      let isDarkest = inkClass.high - level <= Double(farthestFlat)
+      let least = isDarkest ? 1 : max(1, plateau.count / pixelsPerSquare)
+      return field.hasFlatSquares(least, near: isDarkInk ? 255 - level : level) ? level : nil
     }
     let inkLevel = inkPlateau ?? (isCoverage ? 255 : hasPaper ? inkClass.high : inkClass.mean)
     guard inkLevel - paperLevel >= Double(leastContrast) else { return }
@@ -47,12 +50,13 @@ struct InkLevels: Hashable, Sendable {
 }
 
 extension ScalarField {
-  /// Whether the mean of a square of three by three pixels somewhere is close to a level, and none of
-  /// them is far from it.
-  fileprivate func hasFlatArea(near level: Double) -> Bool {
+  /// Whether there are so many squares of three by three pixels whose mean is close to a level, and none of
+  /// whose pixels is far from it.
+  fileprivate func hasFlatSquares(_ least: Int, near level: Double) -> Bool {
+    var count = 0
     // Images of a row or two have no more of it.
     let (flatWidth, flatHeight) = (Swift.min(3, width), Swift.min(3, height))
-    let isNear = (0...255).map { abs(Double($0) - level) <= 4 * Double(plateauReach) }
+    let isNear = (0...255).map { abs(Double($0) - level) <= Double(farthestFlat) }
     return (0...(height - flatHeight)).contains { y in
       // Of the last three columns: the sums, and how many columns in a row are nowhere far off.
       var (before, middle) = (0, 0)
@@ -73,7 +77,10 @@ extension ScalarField {
         }
         columns = areNear ? columns &+ 1 : 0
         let mean = Double(before &+ middle &+ sum) / Double(flatWidth * flatHeight)
-        if columns >= flatWidth, abs(mean - level) <= Double(plateauReach) { return true }
+        if columns >= flatWidth, abs(mean - level) <= Double(plateauReach) {
+          count += 1
+          if count == least { return true }
+        }
         (before, middle) = (flatWidth > 2 ? middle : 0, flatWidth > 1 ? sum : 0)
       }
       return false
@@ -83,8 +90,8 @@ extension ScalarField {
 
 /// The part of a histogram on one side of a threshold.
 private struct HistogramClass {
-  /// The level at which a good part of the class is crowded together, if there is one.
-  let plateau: Double?
+  /// The level at which a good part of the class is crowded together, if there is one, and how many pixels are.
+  let plateau: (level: Double, count: Int)?
   /// The mean level of the class.
   let mean: Double
   /// A level that only a hundredth of the class exceeds.
@@ -103,9 +110,8 @@ private struct HistogramClass {
       if count > densest.count { densest = (lower...upper, count) }
     }
     let isCrowded = Double(densest.count) >= plateauShare * Double(total)
-    plateau =
-      isCrowded
-      ? Double(Self.quantile(0.5, of: counts, in: densest.window, total: densest.count)) : nil
+    let median = Self.quantile(0.5, of: counts, in: densest.window, total: densest.count)
+    plateau = isCrowded ? (Double(median), densest.count) : nil
   }
 
   private static func quantile(
@@ -125,6 +131,13 @@ private let leastContrast = 8
 
 /// Levels this far from the centre still belong to a plateau: sensor noise, JPEG ringing.
 private let plateauReach = 6
+
+/// No pixel of flat ink is farther from its level.
+private let farthestFlat = 4 * plateauReach
+
+/// Where other ink is darker, a plateau has a square of flat ink for so many of its pixels at least: blurred strokes of one
+/// width are all as dark, and here and there a square of a letter is, by chance.
+private let pixelsPerSquare = 200
 
 /// Anti-aliased edges spread evenly over all levels and put about a tenth of their pixels into any
 /// window; twice as much is a plateau.

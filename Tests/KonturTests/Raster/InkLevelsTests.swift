@@ -76,4 +76,31 @@ struct InkLevelsTests {
     let levels = InkLevels(of: field, isCoverage: true)
     #expect((levels.paper, levels.ink) == (0, 1))
   }
+
+  /// A sheet with thin rules of 150, and beside them of 60, a thick one that comes to 220, and rectangles of 150.
+  private func ruled(width: Int = 64, height: Int = 64, squares: [PixelWindow]) -> ScalarField {
+    var samples = [UInt8](repeating: 10, count: width * height)
+    for y in 0..<height {
+      let rule = y < 4 ? [150, 220, 220, 150][y] : [60, 150, 60, 10, 10][y % 5]
+      for x in 0..<width { samples[y * width + x] = UInt8(rule) }
+    }
+    for square in squares {
+      for y in square.y..<(square.y + square.height) {
+        for x in square.x..<(square.x + square.width) { samples[y * width + x] = 150 }
+      }
+    }
+    return ScalarField(width: width, height: height, samples: samples)
+  }
+
+  @Test func `a square by chance does not make full ink of blurred rules`() {
+    let field = ruled(squares: [PixelWindow(x: 20, y: 20, width: 3, height: 3)])
+    let levels = InkLevels(of: field, isCoverage: false)
+    #expect(isClose(levels.ink * 255, 220, within: 1))
+  }
+
+  @Test func `an area of pale ink is full ink beside rules that are darker`() {
+    let field = ruled(squares: [PixelWindow(x: 10, y: 20, width: 30, height: 30)])
+    let levels = InkLevels(of: field, isCoverage: false)
+    #expect(isClose(levels.ink * 255, 150, within: 1))
+  }
 }
