@@ -91,6 +91,11 @@ struct CompareCommand: ParsableCommand {
   }
 
   private func drawing(_ bytes: [UInt8]) throws(Failure) -> Drawing {
+    if let format = ImageFormat(sniffing: bytes) {
+      throw Failure(
+        .notAnImage,
+        "\(trace): it is a \(format) image, and a trace, which comes second, is an SVG drawing")
+    }
     do {
       return try Drawing(svg: bytes)
     } catch {

@@ -57,6 +57,7 @@ struct ContoursCommand: ParsableCommand {
       let plan = try OutputPlan(
         sources: search.sources, destination: output, formats: [.json],
         allowsManyOnStandardOutput: isTable)
+      try checkSuffix(in: plan)
       return (plan, search.remark)
     }
     let command = self
@@ -66,6 +67,19 @@ struct ContoursCommand: ParsableCommand {
       image, _, loop throws(Failure) in
       try command.conversion(of: image, isNamed: plan.jobs.count > 1, loop: loop)
     }
+  }
+
+  /// Checks that a file that gets JSON is not named like one of another kind, when nothing was said about it.
+  private func checkSuffix(in plan: OutputPlan) throws(Failure) {
+    guard format == nil, case .path(let path) = output, plan.jobs.first?.outputs.first?.path == path
+    else { return }
+    let suffix = FilePath.suffix(of: path)
+    guard !suffix.isEmpty, suffix.lowercased() != OutputFormat.json.suffix,
+      FileSystem.kind(of: path) != .special
+    else { return }
+    throw Failure(
+      .usage,
+      "\(path) would be JSON; end its name in .\(OutputFormat.json.suffix), or use --format json")
   }
 
   private var isTable: Bool { (format ?? (output == .standardOutput ? .table : .json)) == .table }

@@ -137,7 +137,7 @@ struct CompareTests {
     ("missing.png", "same.svg", 66, "missing.png: there is no such file"),
     ("square.png", "missing.svg", 66, "missing.svg: there is no such file"),
     ("same.svg", "same.svg", 65, "same.svg: "),
-    ("square.png", "square.png", 65, "square.png: this is not an SVG document"),
+    ("square.png", "square.png", 65, "square.png: it is a PNG image, and a trace"),
     (
       "square.png", "bad.svg", 65, "bad.svg: the data of a path cannot be read: at byte 5: a number"
     ),

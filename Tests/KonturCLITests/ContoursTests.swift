@@ -51,6 +51,16 @@ struct ContoursTests {
     #expect(!json.contains("\"path\""))
   }
 
+  @Test func `a file that is named like another kind gets no JSON by chance`() throws {
+    let run = try folder.run("contours", "square.png", "-o", "square.csv")
+    #expect(run.status == 64)
+    #expect(run.messages.first?.contains("square.csv would be JSON") == true)
+    #expect(try folder.files() == ["shapes.png", "square.png"])
+    let asked = ["contours", "square.png", "-o", "square.csv", "--format", "json"]
+    #expect(try folder.run(asked).status == 0)
+    #expect(try folder.run("contours", "square.png", "-o", "plain").status == 0)
+  }
+
   @Test func `a table is not written to a file`() throws {
     let run = try folder.run("contours", "square.png", "--format", "table", "-o", "a.json")
     #expect(run.status == 64)
