@@ -10,15 +10,6 @@ extension OutlineSimplifier {
     forEachNode { $0.drawSide(across: $1, insteadOfCurve: false) }
   }
 
-  /// Changes what is about each node, as often as that helps; nodes that are new have their turn.
-  private mutating func forEachNode(_ change: (inout OutlineSimplifier, Int) -> Bool) {
-    let most = mostNodesPerNode * nodes.count
-    var node = 0
-    while node < nodes.count {
-      if versions[node] < 0 || nodes.count >= most || !change(&self, node) { node += 1 }
-    }
-  }
-
   /// Makes a line of the beginning or the end of the curve that leaves a node, whichever leaves less of the pixels.
   ///
   /// - Returns: Whether the pixels ask for one.

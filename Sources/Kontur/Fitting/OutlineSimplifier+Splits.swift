@@ -3,12 +3,14 @@
 
 extension OutlineSimplifier {
   /// Cuts each segment beside which too much of a pixel is left, where that helps.
-  mutating func splitSegments() {
-    var node = 0
-    // What was cut may be cut again.
+  mutating func splitSegments() { forEachNode { $0.split(from: $1) } }
+
+  /// Changes what is about each node, as often as that helps; nodes that are new have their turn.
+  mutating func forEachNode(_ change: (inout OutlineSimplifier, Int) -> Bool) {
     let most = mostNodesPerNode * nodes.count
-    while node < nodes.count, nodes.count < most {
-      if versions[node] < 0 || !split(from: node) { node += 1 }
+    var node = 0
+    while node < nodes.count {
+      if versions[node] < 0 || nodes.count >= most || !change(&self, node) { node += 1 }
     }
   }
 
@@ -82,8 +84,8 @@ extension OutlineChain {
 
 /// Shorter segments are not cut, in pixels.
 private let shortestSplit = 2.0
-/// What cuts segments makes no more than so many times the nodes.
-let mostNodesPerNode = 2
+/// There are never so many times the nodes.
+private let mostNodesPerNode = 2
 /// What is left at least of a pixel beside a segment that is cut, and as a share of its length: curves in common use for
 /// quarters of a circle are off by a 5,700th.
 private let leastMissed = 0.015
