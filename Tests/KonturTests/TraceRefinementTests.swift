@@ -313,6 +313,25 @@ struct TraceRefinementTests {
     #expect(distances.reduce(0, +) < 0.05 * Double(distances.count))
   }
 
+  @Test func `hairlines of a soft scan that have no contour hide no blur, and are traced`() {
+    let bars = [(x: 30.0, width: 2.0), (100, 3)].map { x, width in
+      Shape.rectangle(center: Point2D(x: x, y: 50), width: width, height: 100)
+    }
+    let hairlines = [20.0, 50, 80].map { y in
+      Shape.rectangle(center: Point2D(x: 50, y: y), width: 100, height: 1)
+    }
+    var generator = SeededGenerator(seed: 7)
+    var all = BezierPath()
+    for corners in bars + hairlines { all.append(BezierPath(polygon: corners)) }
+    let drawing = ScalarField(all.coverage(width: 120, height: 100))
+    let scan = drawing.blurred(sigma: 1).withNoise(sigma: 0.005, using: &generator)
+    let coverage = trace(scan).path.coverage(width: 120, height: 100)
+    // They come back wider than they are: of strokes that the blur has made paler, ink is not known any better.
+    for row in [20, 50, 80] {
+      for x in 40..<90 { #expect((row - 3..<row + 3).reduce(0) { $0 + coverage[x, $1] } > 0.8) }
+    }
+  }
+
   @Test func `shapes of a large scan come back as those of a small one`() {
     let (width, height) = (1400, 800)
     let ring = Point2D(x: 430.4, y: 330.7)

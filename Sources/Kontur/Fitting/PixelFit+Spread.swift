@@ -186,14 +186,19 @@ extension PixelFit {
     }
   }
 
-  /// The noise of the pixels along edges in samples, from what splines leave of four fifths of them through the blur: what
-  /// has no contour leaves much of few.
+  /// The noise of the pixels along edges in samples, from what splines leave of four fifths of them through the blur.
+  ///
+  /// What is too thin to have a contour is left whole, and is no sign of another blur: only greys that splines explain in part
+  /// tell.
   private func noiseThroughBlur(of samples: [SpreadSample]) -> Double {
     var left: [Double] = []
     for sample in samples {
       let own = sample.places?.map { splines[$0] } ?? sample.splines
       let residual = sample.pixels.residual(of: own.flatMap(\.curves), spread: noise.spread)
-      left += sample.pixels.greys(from: leastGreyOfBlur).map { abs(residual[$0]) }
+      left += sample.pixels.greys(from: leastGreyOfBlur).compactMap { place in
+        let explained = sample.pixels.values[place] - residual[place]
+        return min(explained, 1 - explained) > leastExplained ? abs(residual[place]) : nil
+      }
     }
     return left.isEmpty ? 0 : quantile(usualShare, of: &left) / deviationsOfUsualShare
   }
@@ -209,6 +214,8 @@ private let blurSteps = [0.15, 0.08, 0.04]
 private let mostThroughBlur = 0.025
 private let mostThroughUsualBlur = 0.05
 private let leastGreyOfBlur = 0.1
+/// Splines that leave a grey as paper or as ink, but for this, do not explain it.
+private let leastExplained = 0.02
 /// The share of greys that tells, and how many standard deviations it is within where the noise is normal.
 private let usualShare = 0.8
 private let deviationsOfUsualShare = 1.2816

@@ -58,10 +58,6 @@ extension Ink {
   }
 }
 
-/// With more noise on flat ground, as a share of the way from paper to ink, an image is of a camera or a scanner, which blend
-/// nothing, and whose blur bends heights.
-private let leastNoiseOfCameras = 0.003
-
 /// How edges may have been blended.
 private struct Blending {
   let function: TransferFunction

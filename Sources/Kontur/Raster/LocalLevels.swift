@@ -14,8 +14,9 @@ extension Ink {
   ///
   /// What is ink is still decided by the one level: an edge between two kinds of ink is none.
   ///
-  /// - Returns: The ink as it is where all paper and all ink are alike, where a level was given, and where most edges
-  ///   are no steps between two flat areas, as in photographs and in scans.
+  /// - Returns: The ink as it is where all paper and all ink are alike, where a level was given, where most edges
+  ///   are no steps between two flat areas, as in photographs and in scans, and where soft strokes on one paper, with
+  ///   noise, hardly come to their level anywhere.
   /// - Complexity: O(*n* + *m*) for *n* pixels and *m* of them near edges.
   public func atLocalLevels() -> Ink { withLocalLevels(noise: field.flatNoise)?.ink ?? self }
 
@@ -23,7 +24,9 @@ extension Ink {
   func withLocalLevels(noise: NoiseEstimate) -> (ink: Ink, noise: NoiseEstimate)? {
     guard isLevelAutomatic, level == 0.5, !noise.isEven else { return nil }
     let levels = LocalLevels(of: field, strokeShades: noise.strokeShades)
-    guard levels.areThoseOfSteps else { return nil }
+    guard levels.areThoseOfSteps, !levels.areThoseOfSoftStrokes(noise: noise.sigma) else {
+      return nil
+    }
     var local = self
     local.field = levels.coverage
     var localNoise = local.field.flatNoise
@@ -90,6 +93,22 @@ private struct LocalLevels {
       if abs(value - own) > mostBeside * (step.upperBound - step.lowerBound) { blurredCount += 1 }
     }
     return Double(blurredCount) <= most
+  }
+
+  /// Whether this is a scan of strokes that are hardly wider than its blur: what looks like the level of their ink is then the
+  /// darkest that the blur left of each, by chance flat.
+  ///
+  /// Drawings have thin strokes too, of several inks, but no noise; and where there are two papers, there may be two inks.
+  func areThoseOfSoftStrokes(noise: Double) -> Bool {
+    guard noise >= leastNoiseOfCameras,
+      Double(flat.intersection(ink).count) < leastFlatInk * Double(ink.count)
+    else { return false }
+    let flatPaper = flat.subtracting(ink)
+    var usualCount = 0
+    flatPaper.forEachPixel { column, row in
+      if abs(value(column: column, row: row)) <= deviationsOfPaper * noise { usualCount += 1 }
+    }
+    return Double(usualCount) >= shareOfPaper * Double(flatPaper.count)
   }
 
   /// The coverage of all pixels.
@@ -227,3 +246,10 @@ private let levelNoise = 0.005
 /// farther: of most drawings up to 0.05 are, of photographs 0.2 or more.
 private let mostBeside = 0.1
 private let mostBlurred = 0.1
+
+/// The share of the ink of scans that is flat at least: of tables of blurred strokes it is up to 0.09.
+private let leastFlatInk = 0.1
+/// Paper is one where this share of it, where flat, is within so many times its noise: of two grounds that are alike but for a
+/// fifth of the way to the ink, half is.
+private let shareOfPaper = 0.8
+private let deviationsOfPaper = 6.0

@@ -39,7 +39,11 @@ let eightBitNoise = 0.0012
 /// as far as it can be.
 let rendererNoise = 0.008
 
-/// More noise than this away from edges is that of a camera or a scanner, which also blur.
+/// With more noise on flat ground, as a share of the way from paper to ink, an image may be of a camera or a scanner, which blend
+/// nothing, and whose blur bends heights.
+let leastNoiseOfCameras = 0.003
+
+/// With more than this it is taken for one, and its blur is looked for.
 private let leastScanNoise = 0.012
 
 extension ScalarField {

@@ -259,6 +259,28 @@ struct LocalLevelsTests {
     #expect(soft.atLocalLevels() == soft)
   }
 
+  @Test func `soft strokes of one ink in a scan have no levels of their own`() {
+    var generator = SeededGenerator(seed: 3)
+    var strokes = BezierPath()
+    for (index, width) in [0.9, 1.4, 1.9, 2.4, 1.1, 2.2].enumerated() {
+      let center = Point2D(x: 64.3, y: 15.4 + 19.3 * Double(index))
+      strokes.append(
+        BezierPath(polygon: Shape.rectangle(center: center, width: 110, height: width)))
+      for letter in 0..<16 {
+        let center = center + Point2D(x: 6.7 * Double(letter) - 50, y: 8)
+        strokes.append(
+          BezierPath(
+            polygon: Shape.rectangle(
+              center: center, width: width, height: 7, degrees: Double(7 * letter))))
+      }
+    }
+    let drawing = ScalarField(strokes.coverage(width: 128, height: 128))
+    let scan = drawing.blurred(sigma: 0.5).withNoise(sigma: 0.006, using: &generator)
+    let ink = Ink(of: Bitmap(ink: scan))
+    #expect(!ink.field.flatNoise.isEven)
+    #expect(ink.atLocalLevels() == ink)
+  }
+
   @Test func `the smallest images have levels`() {
     var generator = SeededGenerator(seed: 3)
     for (width, height) in [(1, 1), (1, 7), (9, 1), (2, 2), (3, 3), (5, 4)] {
