@@ -30,6 +30,7 @@ struct KonturCommand: ParsableCommand {
     do {
       if arguments == ["--version"] { return try printAnswer(configuration.version) }
       if let request = try traceRequest(arguments) { return try request.run() }
+      try checkTopicOfHelp(arguments)
       var command = try parseAsRoot()
       try command.run()
     } catch {
@@ -68,6 +69,14 @@ struct KonturCommand: ParsableCommand {
     guard !isAboutParser, let command = try? TraceCommand.parseAsRoot(arguments) as? TraceCommand
     else { return nil }
     return try command.request()
+  }
+
+  /// Checks that there is what help is asked about, of which the parser says nothing.
+  private static func checkTopicOfHelp(_ arguments: [String]) throws {
+    guard arguments.first == "help", let topic = arguments.dropFirst().first,
+      !topic.hasPrefix("-"), !commandNames.contains(topic)
+    else { return }
+    throw ValidationError("There is no command '\(topic)'.")
   }
 
   /// What the first argument is when another command is asked for than the default one.

@@ -119,6 +119,7 @@ struct OutputPlan {
     lazy var inputs = namesOfInputs
     var writers: [FileSystem.Place: ImageSource] = [:]
     let isAlone = jobs.count == 1 && jobs[0].outputs.count == 1
+    var clashes: [String] = []
     for job in jobs {
       for output in job.outputs {
         if let identity = output.identity, let input = inputs[identity] {
@@ -126,11 +127,14 @@ struct OutputPlan {
         }
         guard !isAlone, let path = output.path else { continue }
         if let other = writers.updateValue(job.source, forKey: FileSystem.place(of: path)) {
-          throw Failure(
-            .usage, "\(other.name) and \(job.source.name) would both be written to \(path)")
+          clashes.append("\(other.name) and \(job.source.name) would both be written to \(path)")
         }
       }
     }
+    guard let first = clashes.first else { return }
+    let others = clashes.count - 1
+    throw Failure(
+      .usage, first + (others == 0 ? "" : ", and \(counted(others, "other output")) twice as well"))
   }
 
   /// Checks that a report overwrites nothing and is not mixed with outputs.

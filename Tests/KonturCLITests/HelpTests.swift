@@ -20,6 +20,15 @@ struct HelpTests {
     #expect(run.output.contains("USAGE: kontur"))
   }
 
+  @Test func `help about a command that is none is refused`() throws {
+    let run = try folder.run("help", "nope")
+    #expect(run.status == 64 && run.output.isEmpty)
+    #expect(
+      run.messages == [
+        "kontur: there is no command 'nope'; see 'kontur --help' for more information"
+      ])
+  }
+
   @Test(.enabled(if: isLinux), arguments: ["--help", "--version", "help contours", "-h"])
   func `help that cannot be written fails`(arguments: String) throws {
     let run = try folder.shell("kontur \(arguments) > /dev/full")

@@ -176,6 +176,16 @@ struct WritingTests {
     #expect(try folder.files() == files)
   }
 
+  @Test func `of several outputs that images would share all are counted`() throws {
+    try folder.add(.square, as: "in/a.png", "in/b.png", "also/a.png", "also/b.png")
+    let run = try folder.run("in", "also", "-o", "out", "--format", "svg,json")
+    #expect(run.status == 64)
+    #expect(
+      run.messages == [
+        "kontur: in/a.png and also/a.png would both be written to out/a.svg, and 3 other outputs twice as well"
+      ])
+  }
+
   @Test func `a pipe that is closed early leaves nothing behind`() throws {
     let run = try folder.shell("kontur a.png | head -c 1; kontur a.png | true; ls -A")
     #expect(run.status == 0)
