@@ -90,22 +90,19 @@ struct InkPixels {
 
   /// The pixels of the band that are neither paper nor ink, and those beside which the other begins.
   var edgeMask: PixelMask {
-    var edges = PixelMask(window: window)
-    func isGrey(_ value: Double) -> Bool { value > flatness && value < 1 - flatness }
+    var (greys, ink) = (PixelMask(window: window), PixelMask(window: window))
     band.forEachPixel { column, row, place in
-      let value = values[place]
-      guard !isGrey(value) else { return edges.insert(column: column, row: row) }
-      func insertEdge(before nextColumn: Int, _ nextRow: Int) {
-        guard let next = band.index(column: nextColumn, row: nextRow), !isGrey(values[next]),
-          (values[next] > 0.5) != (value > 0.5)
-        else { return }
-        edges.insert(column: column, row: row)
-        edges.insert(column: nextColumn, row: nextRow)
+      if values[place] >= 1 - flatness {
+        ink.insert(column: column, row: row)
+      } else if values[place] > flatness {
+        greys.insert(column: column, row: row)
       }
-      insertEdge(before: column + 1, row)
-      insertEdge(before: column, row + 1)
     }
-    return edges
+    let paper = band.mask(in: window).subtracting(greys).subtracting(ink)
+    func besides(_ mask: PixelMask) -> PixelMask {
+      mask.dilatedAlongRows(by: 1).union(mask.dilatedAlongColumns(by: 1))
+    }
+    return greys.union(ink.intersection(besides(paper))).union(paper.intersection(besides(ink)))
   }
 
   /// All pixels of a window around a component of the edges, as if there were no other.

@@ -211,7 +211,7 @@ extension ScalarField {
   }
 
   /// The least and the greatest sample of a pixel and its neighbours.
-  func sampleRange(nearColumn column: Int, row: Int) -> ClosedRange<UInt8> {
+  fileprivate func sampleRange(nearColumn column: Int, row: Int) -> ClosedRange<UInt8> {
     let own = samples[row * width + column]
     var (least, greatest) = (own, own)
     for y in max(0, row - 1)...min(height - 1, row + 1) {

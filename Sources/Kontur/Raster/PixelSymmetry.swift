@@ -90,16 +90,43 @@ private let symmetryGroups: [(generators: [GridTurn], all: [GridTurn])] = [
 extension InkPixels {
   /// Whether a map of pixels onto pixels takes each onto one that differs by no more than so much.
   fileprivate func areSame(under map: Transform, within most: Double) -> Bool {
+    // The middles of pixels are taken to such: what is left of the map is whole numbers.
+    let origin = Point2D(x: 0.5, y: 0.5).applying(map)
+    let (x, y) = (Int(origin.x.rounded(.down)), Int(origin.y.rounded(.down)))
+    let (a, b, c, d) = (Int(map.a), Int(map.b), Int(map.c), Int(map.d))
+    func image(ofColumn column: Int, row: Int) -> (column: Int, row: Int) {
+      (a &* column &+ c &* row &+ x, b &* column &+ d &* row &+ y)
+    }
+    func index(ofImage column: Int, row: Int) -> Int? {
+      let image = image(ofColumn: column, row: row)
+      return band.index(column: image.column, row: image.row)
+    }
+    func isAlike(_ other: Double?, _ place: Int) -> Bool {
+      abs((other ?? 0) - values[place]) <= most
+    }
     for row in window.y..<window.y + window.height {
-      let places = band.places(ofRow: row - window.y)
-      guard !places.isEmpty else { continue }
-      for column in window.x..<window.x + window.width {
-        guard let place = band.index(column: column, row: row) else { continue }
-        let image = Point2D(x: Double(column) + 0.5, y: Double(row) + 0.5).applying(map)
-        let other = value(
-          column: Int(image.x.rounded(.down)), row: Int(image.y.rounded(.down)))
-        guard abs((other ?? 0) - values[place]) <= most else { return false }
+      var place = band.places(ofRow: row - window.y).lowerBound
+      var areSame = true
+      band.forEachRun(inRow: row) { columns in
+        guard areSame else { return }
+        let places = place..<place + columns.count
+        place = places.upperBound
+        // Between pixels of a row that are so many places apart all are pixels of the band.
+        if b == 0, let first = index(ofImage: columns.lowerBound, row: row),
+          let last = index(ofImage: columns.upperBound - 1, row: row),
+          abs(last - first) == columns.count - 1
+        {
+          areSame = places.allSatisfy {
+            isAlike(values[first &+ a &* ($0 &- places.lowerBound)], $0)
+          }
+        } else {
+          areSame = zip(columns, places).allSatisfy { column, place in
+            let image = image(ofColumn: column, row: row)
+            return isAlike(value(column: image.column, row: image.row), place)
+          }
+        }
       }
+      guard areSame else { return false }
     }
     return true
   }

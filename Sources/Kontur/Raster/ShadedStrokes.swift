@@ -37,13 +37,14 @@ extension ScalarField {
     let least = max(leastSteps, Int((leastStepShare * Double(greyCount)).rounded(.up)))
     // What lossy storage leaves is looked for only where rounding alone does not explain it.
     for tolerance in [roundingTolerance, lossyTolerance] {
-      let signs = concurrentMap(strips.count, loop: loop) { strip in
-        shadeSigns(rows: strips[strip], where: isOther, tolerance: tolerance)
-      }.reduce(into: ShadeSigns()) { $0.add($1) }
       // Of what is far apart much is alike by chance.
-      let extremes = isSampled || tolerance > roundingTolerance ? [] : signs.extremes
+      let findsExtremes = !isSampled && tolerance == roundingTolerance
+      let signs = concurrentMap(strips.count, loop: loop) { strip in
+        shadeSigns(
+          rows: strips[strip], where: isOther, tolerance: tolerance, findsExtremes: findsExtremes)
+      }.reduce(into: ShadeSigns()) { $0.add($1) }
       let extremeSamples = [true, false].flatMap { isInk in
-        extremes.filter { $0.isInk == isInk }.repeatedSamples(tolerance: tolerance)
+        signs.extremes.filter { $0.isInk == isInk }.repeatedSamples(tolerance: tolerance)
       }
       let samples = (0...255).filter { sample in
         let near = max(0, sample - tolerance)...min(255, sample + tolerance)
@@ -61,7 +62,7 @@ extension ScalarField {
   /// What tells shades in some rows, of pixels whose samples are neither paper nor ink, where samples are alike up to a
   /// tolerance.
   private func shadeSigns(
-    rows: Range<Int>, where isOther: [Bool], tolerance: Int
+    rows: Range<Int>, where isOther: [Bool], tolerance: Int, findsExtremes: Bool
   ) -> ShadeSigns {
     let least = Int((leastStepHeight * abs(one - zero)).rounded()) + tolerance
     var signs = ShadeSigns()
@@ -74,9 +75,8 @@ extension ScalarField {
         a.map { abs(Int($0) - Int(b)) <= tolerance } ?? false
       }
       for row in rows {
-        for column in 0..<width {
+        forEachColumn(ofRow: row, where: isOther, in: samples) { column in
           let own = samples[row &* width &+ column]
-          guard isOther[Int(own)] else { continue }
           var alikeCorners = 0
           for x in [-1, 1] {
             guard let beside = sample(column + x, row), isLike(beside, own) else { continue }
@@ -99,13 +99,33 @@ extension ScalarField {
             }
           }
           if alikeCorners == 4 { signs.squares[Int(own)] &+= 1 }
-          if let extreme = extreme(column: column, row: row, where: isOther, tolerance: tolerance) {
+          if findsExtremes,
+            let extreme = extreme(column: column, row: row, where: isOther, tolerance: tolerance)
+          {
             signs.extremes.append(extreme)
           }
         }
       }
     }
     return signs
+  }
+
+  /// Calls `body` with each column of a row whose sample is one of some, 64 at a time where all are the same.
+  @inline(__always)
+  private func forEachColumn(
+    ofRow row: Int, where isWanted: [Bool], in samples: UnsafeBufferPointer<UInt8>,
+    _ body: (Int) -> Void
+  ) {
+    let start = row &* width
+    let bytes = UnsafeRawBufferPointer(samples)
+    for first in stride(from: 0, to: width, by: pixelsPerWord) {
+      let end = min(first &+ pixelsPerWord, width)
+      let isBlank =
+        end &- first == pixelsPerWord && bytes.isUniform(from: start &+ first)
+        && !isWanted[Int(samples[start &+ first])]
+      if isBlank { continue }
+      for column in first..<end where isWanted[Int(samples[start &+ column])] { body(column) }
+    }
   }
 
   /// A pixel of ink with no neighbour of more ink, or of paper with none of less, that is not one of a line along the pixels; nil
@@ -141,9 +161,14 @@ extension ScalarField {
   /// tolerance.
   func isExtreme(column: Int, row: Int, isInk: Bool, tolerance: Int) -> Bool {
     let own = Int(samples[row &* width &+ column])
-    let range = sampleRange(nearColumn: column, row: row)
-    return isInk == (one > zero)
-      ? Int(range.upperBound) <= own + tolerance : Int(range.lowerBound) >= own - tolerance
+    let isUpwards = isInk == (one > zero)
+    for y in max(0, row - 1)...min(height - 1, row + 1) {
+      for x in max(0, column - 1)...min(width - 1, column + 1) {
+        let rise = Int(samples[y &* width &+ x]) &- own
+        guard (isUpwards ? rise : -rise) <= tolerance else { return false }
+      }
+    }
+    return true
   }
 
   private func isGrey(_ sample: UInt8) -> Bool {
