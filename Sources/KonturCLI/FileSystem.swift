@@ -32,6 +32,12 @@ enum FileSystem {
     }
   }
 
+  /// Whether a path is that of a symbolic link, wherever it leads.
+  static func isLink(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+  }
+
   /// The path that symbolic links lead to, whether anything is there or not; the same path when it has none
   /// or they lead in a circle.
   static func resolved(_ path: String) -> String {

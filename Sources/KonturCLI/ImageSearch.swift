@@ -1,6 +1,7 @@
 /// The images that some arguments name: files, folders with what they hold at any depth, and `-`.
 struct ImageSearch {
-  /// The images, in the order of the arguments, and of their names within a folder.
+  /// The images, in the order of the arguments, and of their names within a folder; what links lead to from there comes
+  /// after that.
   ///
   /// Folders that give none, and those that cannot be read, are among them: they do not keep the others from being
   /// read.
@@ -9,6 +10,9 @@ struct ImageSearch {
   private(set) var otherImages: [String] = []
   /// The folders below an argument that were looked into: links may lead in circles, so that each is entered only once.
   private var visited: Set<FileSystem.Identity> = []
+  /// The links to folders below an argument, by their paths below it: they are followed when all folders have been looked
+  /// into, so that images are found where they are rather than where links lead.
+  private var links: [String] = []
 
   /// Finds the images.
   ///
@@ -18,9 +22,14 @@ struct ImageSearch {
       if argument == "-" {
         sources.append(.standardInput)
       } else if FileSystem.kind(of: argument) == .folder {
-        visited = []
+        (visited, links) = ([], [])
         let (count, otherCount) = (sources.count, otherImages.count)
         search(argument)
+        var followedCount = 0
+        while followedCount < links.count {
+          search(argument, at: links[followedCount])
+          followedCount += 1
+        }
         if sources.count == count {
           var reason = "there are no PNG or JPEG files in this folder"
           if otherImages.count > otherCount {
@@ -66,6 +75,8 @@ struct ImageSearch {
       let relativePath = place.map { FilePath.joined($0, name) } ?? name
       let suffix = FilePath.suffix(of: name).lowercased()
       switch FileSystem.kind(of: below(relativePath)) {
+      case .folder where FileSystem.isLink(below(relativePath)):
+        links.append(relativePath)
       case .folder:
         search(folder, at: relativePath)
       // What the name promises and is not there, such as the end of a broken link, is reported when

@@ -31,6 +31,15 @@ struct BatchTests {
     #expect(try outputs == ["out/bell@2x.svg", "out/good.svg"])
   }
 
+  @Test(.enabled(if: isLinux))
+  func `where the system gives no more threads images are traced one after another`() throws {
+    try folder.add(.square, as: "in/a.png", "in/b.png")
+    // There is no room for the stack of another thread.
+    let run = try folder.shell("ulimit -s 17179869184 && timeout 60 kontur in -o out -j 4 -q")
+    #expect(run.status == 0)
+    #expect(try outputs == ["out/a.svg", "out/b.svg"])
+  }
+
   @Test func `a folder without images is reported in its place and the rest is done`() throws {
     try folder.add([1], as: "empty/notes.txt")
     try folder.add(.square, as: "in/good.png")

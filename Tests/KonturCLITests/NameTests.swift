@@ -77,6 +77,19 @@ struct NameTests {
     #expect(try folder.files().filter { $0.hasPrefix("out") } == ["out/a.svg", "out/deep/b.svg"])
   }
 
+  @Test func `images are found where they are, and then where links lead`() throws {
+    try folder.add(.square, as: "in/v2/a.png", "elsewhere/b.png")
+    try folder.link("in/current", to: "v2")
+    try folder.link("in/a-link", to: "../elsewhere")
+    try folder.link("in/another", to: "../elsewhere")
+    let run = try folder.run("in", "-o", "out", "-v")
+    #expect(run.status == 0)
+    #expect(
+      try folder.files().filter { $0.hasPrefix("out") } == ["out/a-link/b.svg", "out/v2/a.svg"])
+    let sources = run.messages.compactMap { $0.split(separator: " ").dropFirst().first }
+    #expect(sources.prefix(2) == ["in/v2/a.png:", "in/a-link/b.png:"])
+  }
+
   @Test func `a pipe in a folder is not waited for`() throws {
     try folder.add(.square, as: "in/a.png")
     let run = try folder.shell("mkfifo in/b.png; kontur in -o out/ -q; ls out")
