@@ -232,13 +232,14 @@ struct PlacementArguments: ParsableArguments {
       rotation: rotate)
     let shortest = min(placement.width ?? .infinity, placement.height ?? .infinity)
     guard 2 * placement.padding < shortest else {
+      func text(_ length: Double) -> String { decimal(length) + unit.rawValue }
       throw growth > 0
         ? ValidationError(
-          "The value '\(decimal(inset))' is invalid for '--inset <d>': with --trim, it and --padding have to "
-            + "leave room in the shortest side of \(decimal(shortest))")
+          "The value '\(text(inset))' is invalid for '--inset <d>': with --trim, it and --padding have to "
+            + "leave room in the shortest side of \(text(shortest))")
         : ValidationError(
-          "The value '\(decimal(padding))' is invalid for '--padding <p>': "
-            + "less than half of the shortest side of \(decimal(shortest)) is wanted")
+          "The value '\(text(padding))' is invalid for '--padding <p>': "
+            + "less than half of the shortest side of \(text(shortest)) is wanted")
     }
     return placement
   }

@@ -119,22 +119,27 @@ struct OutputPlan {
     lazy var inputs = namesOfInputs
     var writers: [FileSystem.Place: ImageSource] = [:]
     let isAlone = jobs.count == 1 && jobs[0].outputs.count == 1
-    var clashes: [String] = []
+    var shared: Set<FileSystem.Place> = []
+    var firstClash: String?
     for job in jobs {
       for output in job.outputs {
         if let identity = output.identity, let input = inputs[identity] {
           throw Failure(.usage, "\(output.name) would overwrite the input \(input)")
         }
         guard !isAlone, let path = output.path else { continue }
-        if let other = writers.updateValue(job.source, forKey: FileSystem.place(of: path)) {
-          clashes.append("\(other.name) and \(job.source.name) would both be written to \(path)")
-        }
+        let place = FileSystem.place(of: path)
+        guard let other = writers.updateValue(job.source, forKey: place) else { continue }
+        shared.insert(place)
+        firstClash =
+          firstClash ?? "\(other.name) and \(job.source.name) would both be written to \(path)"
       }
     }
-    guard let first = clashes.first else { return }
-    let others = clashes.count - 1
+    guard let firstClash else { return }
+    let others = shared.count - 1
     throw Failure(
-      .usage, first + (others == 0 ? "" : ", and \(counted(others, "other output")) twice as well"))
+      .usage,
+      firstClash
+        + (others == 0 ? "" : ", and \(counted(others, "other output")) would be shared as well"))
   }
 
   /// Checks that a report overwrites nothing and is not mixed with outputs.

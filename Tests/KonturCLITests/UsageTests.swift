@@ -189,6 +189,16 @@ struct UsageTests {
     #expect(try folder.run("-hq").output.contains("USAGE: "))
   }
 
+  @Test func `what leaves no room is told in the unit of the drawing`() throws {
+    let run = try TestFolder().run("a.png", "--width", "50mm", "--padding", "5in")
+    #expect(run.status == 64)
+    #expect(
+      run.messages.first?.hasPrefix(
+        "kontur: the value '127mm' is invalid for '--padding <p>': less than half of the shortest side of 50mm is wanted"
+      )
+        == true)
+  }
+
   @Test func `without arguments the help is shown on standard error`() throws {
     let run = try TestFolder().run()
     #expect(run.status == 64 && run.output.isEmpty)

@@ -249,7 +249,7 @@ private let mostBlurred = 0.1
 
 /// The share of the ink of scans that is flat at least: of tables of blurred strokes it is up to 0.09.
 private let leastFlatInk = 0.1
-/// Paper is one where this share of it, where flat, is within so many times its noise: of two grounds that are alike but for a
-/// fifth of the way to the ink, half is.
+/// Paper is one when of what is flat of it this share is within so many times its noise of its level; nothing of a second
+/// ground is.
 private let shareOfPaper = 0.8
 private let deviationsOfPaper = 6.0
