@@ -31,9 +31,9 @@ extension OutlineSimplifier {
       chain.nodes[line].isLine = true
       let joints = [place, place + 1, chain.next(place + 1)]
       chain.settleJoints(at: joints)
+      // More than all of the error is not to be gained, and of clean curves there is next to none.
+      if attempt(chain, free: joints, insteadOf: ids, steps: 0).errorBefore < least { return false }
       let trial = attempt(chain, free: joints, insteadOf: ids, steps: sideSteps)
-      // More than all of it is not to be gained.
-      if trial.errorBefore < least { return false }
       if gains(trial, least, line: line, of: place...place + 1, length: length),
         trial.result.error < best?.result.error ?? .infinity
       {
@@ -79,9 +79,12 @@ extension OutlineSimplifier {
     let segments = start...start + (isInsteadOfCurve ? 1 : 2)
     let joints = Array(segments) + [chain.next(segments.upperBound)]
     chain.settleJoints(at: joints)
-    let trial = attempt(chain, free: joints, insteadOf: ids, steps: sideSteps)
     // A line instead of a curve is an unknown less.
     let least = isInsteadOfCurve ? 0 : leastGain(for: length)
+    guard attempt(chain, free: joints, insteadOf: ids, steps: 0).errorBefore >= least else {
+      return false
+    }
+    let trial = attempt(chain, free: joints, insteadOf: ids, steps: sideSteps)
     guard gains(trial, least, line: line, of: segments, length: length) else { return false }
     if !isInsteadOfCurve { ids.nodes.insert(insertNode(after: node), at: start + 2) }
     accept(trial, ids: &ids)
