@@ -40,7 +40,8 @@ private enum ThreadSupply {
   /// Whether there are so many beside those that run; asked of the system when it has not given as many before.
   static func has(_ count: Int) -> Bool {
     let most = known.load(ordering: .relaxed)
-    guard most != none, most < count else { return most != none }
+    if most == none { return false }
+    if most >= count { return true }
     let hasEnough = start(count)
     known.store(hasEnough ? count : none, ordering: .relaxed)
     return hasEnough

@@ -10,9 +10,9 @@ struct ImageSearch {
   private(set) var otherImages: [String] = []
   /// The folders below an argument that were looked into: links may lead in circles, so that each is entered only once.
   private var visited: Set<FileSystem.Identity> = []
-  /// The links to folders below an argument, by their paths below it: they are followed when all folders have been looked
-  /// into, so that images are found where they are rather than where links lead.
-  private var links: [String] = []
+  /// The links to folders below an argument that are still to be followed, by their paths below it: that is done when all
+  /// folders have been looked into, so that images are found where they are rather than where links lead.
+  private var links: ArraySlice<String> = []
 
   /// Finds the images.
   ///
@@ -22,14 +22,10 @@ struct ImageSearch {
       if argument == "-" {
         sources.append(.standardInput)
       } else if FileSystem.kind(of: argument) == .folder {
-        (visited, links) = ([], [])
+        visited = []
         let (count, otherCount) = (sources.count, otherImages.count)
         search(argument)
-        var followedCount = 0
-        while followedCount < links.count {
-          search(argument, at: links[followedCount])
-          followedCount += 1
-        }
+        while let link = links.popFirst() { search(argument, at: link) }
         if sources.count == count {
           var reason = "there are no PNG or JPEG files in this folder"
           if otherImages.count > otherCount {
