@@ -89,15 +89,16 @@ extension OutlineSimplifier {
     return true
   }
 
-  /// Refines a chain in place of some of the nodes; nil where there is less error than it has to gain, as along clean curves,
-  /// which takes no step to find out.
+  /// Refines a chain in place of some of the nodes, unless it cannot come down to what it has to gain; nil where there is less
+  /// error than that, as along clean curves, which takes no step to find out.
   private func attempt(
     _ chain: OutlineChain, free joints: [Int], insteadOf ids: ChainNodes, gaining least: Double
   ) -> RefinementTrial? {
     if least > 0, attempt(chain, free: joints, insteadOf: ids, steps: 0).errorBefore < least {
       return nil
     }
-    return attempt(chain, free: joints, insteadOf: ids, steps: sideSteps)
+    return attempt(
+      chain, free: joints, insteadOf: ids, allowance: least > 0 ? -least : nil, steps: sideSteps)
   }
 
   /// Whether a line is long enough to be seen, and brings down the squared error by so much.
