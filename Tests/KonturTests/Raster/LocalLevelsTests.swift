@@ -277,8 +277,10 @@ struct LocalLevelsTests {
     let drawing = ScalarField(strokes.coverage(width: 128, height: 128))
     let scan = drawing.blurred(sigma: 0.5).withNoise(sigma: 0.006, using: &generator)
     let ink = Ink(of: Bitmap(ink: scan))
-    #expect(!ink.field.flatNoise.isEven)
-    #expect(ink.atLocalLevels() == ink)
+    // Where some of the greys that noise leaves happen to be alike.
+    var noise = ink.field.flatNoise
+    noise.isEven = false
+    #expect(ink.withLocalLevels(noise: noise) == nil)
   }
 
   @Test func `the smallest images have levels`() {

@@ -276,6 +276,26 @@ struct NoiseEstimateTests {
     #expect(!ScalarField(width: 64, height: 64, samples: samples).flatNoise.isTwoTone)
   }
 
+  @Test func `greys that are alike along strokes are a shade, from stroke to stroke none`() {
+    // Thirty marks on paper whose darkest pixels, of one grey, have neighbours of all greys.
+    func field(lengthOfMarks length: Int) -> ScalarField {
+      var generator = SeededGenerator(seed: 9)
+      var samples = [UInt8](repeating: 255, count: 64 * 64)
+      for mark in 0..<30 {
+        let (x, y) = (4 + mark % 6 * 10, 6 + mark / 6 * 12)
+        for row in y - 1...y + 1 {
+          for column in x - 1...x + length {
+            samples[row * 64 + column] = .random(in: 120...240, using: &generator)
+          }
+        }
+        for column in x..<x + length { samples[y * 64 + column] = 90 }
+      }
+      return ScalarField(width: 64, height: 64, samples: samples, zero: 255, one: 0)
+    }
+    #expect(field(lengthOfMarks: 1).flatNoise.strokeShades.isEmpty)
+    #expect(field(lengthOfMarks: 2).flatNoise.strokeShades.samples.contains(90))
+  }
+
   @Test func `shades are shades, also where most pixels are, and noise is none`() {
     var generator = SeededGenerator(seed: 6)
     var samples = Self.disc.field(width: 64, height: 64).samples
