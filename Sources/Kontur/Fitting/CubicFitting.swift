@@ -76,6 +76,7 @@ private struct CubicFitter {
     let none = FourPoints(at: start.position)
     var travelled = 0.0
     var last = start.position
+    self.points.reserveCapacity((points.count + 3) / 4)
     for first in stride(from: 0, to: points.count, by: 4) {
       var four = none
       for lane in 0..<min(4, points.count - first) {

@@ -31,9 +31,10 @@ extension OutlineSimplifier {
       chain.nodes[line].isLine = true
       let joints = [place, place + 1, chain.next(place + 1)]
       chain.settleJoints(at: joints)
-      guard let trial = attempt(chain, free: joints, insteadOf: ids, gaining: least) else {
-        return false
-      }
+      let trial = attempt(
+        chain, free: joints, insteadOf: ids, allowance: -least, steps: sideSteps)
+      // Along clean curves there is less error than that.
+      guard trial.errorBefore >= least else { return false }
       if gains(trial, least, line: line, of: place...place + 1, length: length),
         trial.result.error < best?.result.error ?? .infinity
       {
@@ -81,24 +82,12 @@ extension OutlineSimplifier {
     chain.settleJoints(at: joints)
     // A line instead of a curve is an unknown less.
     let least = isInsteadOfCurve ? 0 : leastGain(for: length)
-    guard let trial = attempt(chain, free: joints, insteadOf: ids, gaining: least),
-      gains(trial, least, line: line, of: segments, length: length)
-    else { return false }
+    let trial = attempt(
+      chain, free: joints, insteadOf: ids, allowance: least > 0 ? -least : nil, steps: sideSteps)
+    guard gains(trial, least, line: line, of: segments, length: length) else { return false }
     if !isInsteadOfCurve { ids.nodes.insert(insertNode(after: node), at: start + 2) }
     accept(trial, ids: &ids)
     return true
-  }
-
-  /// Refines a chain in place of some of the nodes, unless it cannot come down to what it has to gain; nil where there is less
-  /// error than that, as along clean curves, which takes no step to find out.
-  private func attempt(
-    _ chain: OutlineChain, free joints: [Int], insteadOf ids: ChainNodes, gaining least: Double
-  ) -> RefinementTrial? {
-    if least > 0, attempt(chain, free: joints, insteadOf: ids, steps: 0).errorBefore < least {
-      return nil
-    }
-    return attempt(
-      chain, free: joints, insteadOf: ids, allowance: least > 0 ? -least : nil, steps: sideSteps)
   }
 
   /// Whether a line is long enough to be seen, and brings down the squared error by so much.

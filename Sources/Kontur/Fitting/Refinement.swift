@@ -72,10 +72,11 @@ extension OutlineChain {
     against target: RefinementTarget, isFree: [Bool], limits: RefinementLimits
   ) -> RefinementResult {
     let unknowns = ChainUnknowns(of: self, isFree: isFree)
-    var synthesis = Synthesis(target: target)
+    var synthesis = Synthesis(target: target, of: self)
     var chain = self
     var error = synthesis.evaluate(chain)
-    guard unknowns.count > 0 else {
+    // Of clean pixels there is less error than some chains would have to take off.
+    guard unknowns.count > 0, limits.acceptable.map({ $0.error >= 0 }) ?? true else {
       return RefinementResult(of: chain, error: error, by: synthesis)
     }
     var cost = error + chain.handleStrain(noise: target.noise)

@@ -9,6 +9,8 @@ struct Synthesis {
     var segment: Int
     /// The cell found before in the same pixel; -1 for none.
     var previous: Int
+    /// How much the pixel counts, in the last of its cells.
+    var weight = 0.0
     /// The derivatives of the coverage by the control points of the segment.
     var x: SIMD4<Double>
     var y: SIMD4<Double>
@@ -26,6 +28,10 @@ struct Synthesis {
     init(_ unknowns: ChainUnknowns) {
       matrix = ProfileMatrix(firstColumns: unknowns.firstColumns)
       right = [Double](repeating: 0, count: unknowns.count)
+      let segmentCount = unknowns.nodes.count
+      columns.reserveCapacity(mostColumns * segmentCount)
+      starts.reserveCapacity(segmentCount + 1)
+      blocks.reserveCapacity(segmentCount)
     }
 
     /// The columns of a segment.
@@ -63,16 +69,15 @@ struct Synthesis {
   private var cells: [Cell] = []
   /// The last cell in each pixel; -1 for none.
   private var lastCell: [Int]
-  /// How much each pixel with cells counts.
-  private var weights: [Double]
 
-  init(target: RefinementTarget) {
+  /// Creates a synthesis with room for what a chain passes.
+  init(target: RefinementTarget, of chain: OutlineChain) {
     self.target = target
     residual = target.values
     response = target.blurred?.blur.kernel.edgeResponse ?? 1
     rasterizer = BandRasterizer(target.band)
     lastCell = [Int](repeating: -1, count: target.band.count)
-    weights = [Double](repeating: 0, count: target.band.count)
+    cells.reserveCapacity(Int(min(chain.mostPixels, Double(target.band.count))))
   }
 
   /// Compares a chain with the pixels.
@@ -122,10 +127,10 @@ struct Synthesis {
     var pull = residual
     target.blurred?.blur.apply(to: &pull)
     for (place, cell) in cells.enumerated() where lastCell[cell.pixel] == place {
-      weights[cell.pixel] = weight(ofPixel: cell.pixel, chain: chain) * response
+      cells[place].weight = weight(ofPixel: cell.pixel, chain: chain) * response
     }
     for cell in cells {
-      let weight = weights[cell.pixel]
+      let weight = cells[lastCell[cell.pixel]].weight
       system.blocks[cell.segment].add(cell, residual: pull[cell.pixel], weight: weight)
       var other = cell.previous
       while other >= 0 {
@@ -177,6 +182,21 @@ struct Synthesis {
       }
     }
   }
+}
+
+extension OutlineChain {
+  /// How many pixels its segments pass, or a few more.
+  fileprivate var mostPixels: Double {
+    curves.reduce(0) { sum, curve in
+      sum + 2 + curve.start.steps(to: curve.control1) + curve.control1.steps(to: curve.control2)
+        + curve.control2.steps(to: curve.end)
+    }
+  }
+}
+
+extension Point2D {
+  /// How far another point is along columns and rows.
+  fileprivate func steps(to other: Point2D) -> Double { abs(other.x - x) + abs(other.y - y) }
 }
 
 /// The normal equations of one segment, by the coordinates of its control points.
@@ -244,6 +264,9 @@ private func bernsteinMean(at t: Double, within half: Double) -> SIMD4<Double> {
   return SIMD4(u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
     + half * half * SIMD4(u, 3 * t - 2, 3 * u - 2, t)
 }
+
+/// The unknowns that move one segment, hardly ever more: its ends, its handles, and the directions that these share.
+private let mostColumns = 10
 
 /// What a curve costs for each pixel that it passes where no edge is: as much as the pixel may be off.
 let straynessCost = 1.0

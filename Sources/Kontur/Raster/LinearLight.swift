@@ -62,14 +62,22 @@ extension Ink {
 private struct Blending {
   let function: TransferFunction
   /// Whether samples stand for darkness.
-  let isReversed: Bool
+  private var isReversed = false
   /// The light of each sample.
-  private let lights: [Double]
+  private var lights: [Double]
 
-  init(function: TransferFunction, isReversed: Bool) {
+  /// Creates a blending of which samples stand for light.
+  init(_ function: TransferFunction) {
     self.function = function
-    self.isReversed = isReversed
-    lights = (0...255).map { Blending.light(of: Double($0), function, isReversed) }
+    lights = (0...255).map { function.light(of: Double($0) / 255) }
+  }
+
+  /// The same where they stand for darkness.
+  var reversed: Blending {
+    var result = self
+    result.isReversed.toggle()
+    result.lights = lights.reversed().map { 1 - $0 }
+    return result
   }
 
   /// How many times as uneven as by sRGB edges by another function are taken for.
@@ -103,48 +111,56 @@ extension ScalarField {
   }
 }
 
-/// Where a line of pixels, a column or a row, crosses an edge.
-private struct EdgeCrossing: Hashable {
-  /// The place in the line of the last pixel before it that is paper or ink.
-  var first: Int
-  /// The samples from there to the first one after it that is ink or paper.
+/// The samples with which a line of pixels, a column or a row, crosses an edge.
+private struct EdgeProfile: Hashable {
+  /// The samples from the last one before the edge that is paper or ink to the first one after it that is ink or paper.
   let samples: SIMD8<UInt8>
+  /// The place of the first one in the line.
+  var first: Int32
   /// How many they are.
-  let count: Int
+  let count: UInt8
   /// Whether it goes from paper to ink.
   let isRising: Bool
-  /// The sum of the values of the samples, and of how much of a mixture each is.
-  let value: Double
-  let mixture: Double
 
   /// The samples alone: they are enough, and lanes one by one take long.
   func hash(into hasher: inout Hasher) {
     hasher.combine(unsafeBitCast(samples, to: UInt64.self))
   }
 
-  /// Where the edge is in the line, in the mean over its width, by the values of the samples.
-  var height: Double { height(bySum: value) }
-
-  /// The same by another coverage of each sample.
+  /// Where the edge is in the line, in the mean over its width, by the coverage of each sample.
   func height(by coverage: [Double]) -> Double {
     var sum = 0.0
-    for place in 0..<count { sum += coverage[Int(samples[place])] }
+    for place in 0..<Int(count) { sum += coverage[Int(samples[place])] }
     return height(bySum: sum)
   }
 
-  private func height(bySum sum: Double) -> Double {
-    isRising ? Double(first + count) - sum : Double(first) + sum
+  func height(bySum sum: Double) -> Double {
+    isRising ? Double(first) + Double(count) - sum : Double(first) + sum
   }
+}
+
+/// Where a line of pixels crosses an edge.
+private struct EdgeCrossing {
+  let profile: EdgeProfile
+  /// The sum of the values of the samples, and of how much of a mixture each is.
+  let value: Double
+  let mixture: Double
+
+  /// Where the edge is in the line, in the mean over its width, by the values of the samples.
+  var height: Double { profile.height(bySum: value) }
 
   /// The crossing of the same edge among those of the next line; nil where there is none.
   func next(in line: ArraySlice<EdgeCrossing>) -> EdgeCrossing? {
     var best: (crossing: EdgeCrossing, distance: Double)?
-    for other in line where other.isRising == isRising {
-      let distance = abs(Double(2 * (other.first - first) + other.count - count)) / 2
+    for other in line where other.profile.isRising == profile.isRising {
+      let distance = abs(other.middle - middle)
       if distance < best?.distance ?? mostStep { best = (other, distance) }
     }
     return best?.crossing
   }
+
+  /// The middle of its samples.
+  private var middle: Double { Double(profile.first) + Double(profile.count) / 2 }
 }
 
 /// Where lines of pixels side by side, all columns or all rows, cross edges.
@@ -153,10 +169,10 @@ private typealias EdgeCrossings = Groups<EdgeCrossing>
 /// Where four lines of pixels side by side cross one edge.
 private struct EdgeStretch: Hashable {
   // Their places are counted from that of the first: stretches that are alike are equal.
-  private var first: EdgeCrossing
-  private var second: EdgeCrossing
-  private var third: EdgeCrossing
-  private var fourth: EdgeCrossing
+  private var first: EdgeProfile
+  private var second: EdgeProfile
+  private var third: EdgeProfile
+  private var fourth: EdgeProfile
 
   /// The stretch that begins with a crossing; nil where the edge ends, or runs along rows or columns, or where the
   /// pixels of all lines are as much of a mixture, which tells nothing.
@@ -173,18 +189,28 @@ private struct EdgeStretch: Hashable {
     let steps = SIMD3(
       heights[1] - heights[0], heights[2] - heights[1], heights[3] - heights[2])
     guard steps.min() > leastStep || steps.max() < -leastStep else { return nil }
-    (first, self.second, self.third, self.fourth) = (crossing, second, third, fourth)
+    let mixtures = SIMD4(crossing.mixture, second.mixture, third.mixture, fourth.mixture)
+    guard abs(mixtures.thirdDifference) > leastMixture else { return nil }
+    (first, self.second) = (crossing.profile, second.profile)
+    (self.third, self.fourth) = (third.profile, fourth.profile)
     self.second.first -= first.first
     self.third.first -= first.first
     self.fourth.first -= first.first
     first.first = 0
-    guard abs(thirdDifference(of: \.mixture)) > leastMixture else { return nil }
   }
 
-  /// The third difference of a value of its crossings.
-  func thirdDifference(of value: (EdgeCrossing) -> Double) -> Double {
-    value(fourth) - value(first) + 3 * (value(second) - value(third))
+  /// The third difference of the heights by some coverage of each sample.
+  func thirdDifference(by coverage: [Double]) -> Double {
+    SIMD4(
+      first.height(by: coverage), second.height(by: coverage), third.height(by: coverage),
+      fourth.height(by: coverage)
+    ).thirdDifference
   }
+}
+
+extension SIMD4<Double> {
+  /// The third difference of its numbers.
+  fileprivate var thirdDifference: Double { self[3] - self[0] + 3 * (self[1] - self[2]) }
 }
 
 extension ScalarField {
@@ -205,7 +231,7 @@ extension ScalarField {
     var tellingCount = 0
     for stretch in stretches {
       for (index, coverage) in coverages.enumerated() {
-        differences[index] = abs(stretch.thirdDifference { $0.height(by: coverage) })
+        differences[index] = abs(stretch.thirdDifference(by: coverage))
       }
       guard differences.contains(where: { $0 < leastOfCorner }) else { continue }
       tellingCount += 1
@@ -317,7 +343,9 @@ extension ScalarField {
       mixture += mixtures[Int(sample)]
     }
     return EdgeCrossing(
-      first: first, samples: found, count: last - first + 1, isRising: ends.1 == .ink,
+      profile: EdgeProfile(
+        samples: found, first: Int32(first), count: UInt8(last - first + 1),
+        isRising: ends.1 == .ink),
       value: value, mixture: mixture)
   }
 }
@@ -328,8 +356,8 @@ private enum EdgeSide {
 }
 
 /// The blendings that are recognised, reckoned once for all images.
-private let blendingsOfLight = knownFunctions.map { Blending(function: $0, isReversed: false) }
-private let blendingsOfDarkness = knownFunctions.map { Blending(function: $0, isReversed: true) }
+private let blendingsOfLight = knownFunctions.map(Blending.init)
+private let blendingsOfDarkness = blendingsOfLight.map(\.reversed)
 private let knownFunctions: [TransferFunction] = [.sRGB, .power(1.8), .power(1.4)]
 
 /// A pixel that is no farther from paper or ink is that.

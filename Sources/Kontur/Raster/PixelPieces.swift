@@ -184,9 +184,17 @@ private struct SideCrossings {
       let miss = polynomial.value(at: at) - side
       if abs(miss) < mostMiss { return }
       if (miss > 0) == (step > 0) { high = at } else { low = at }
-      let next = at - miss / polynomial.derivative(at: at)
-      // Where the curve hardly crosses the side, Newton's step leads anywhere.
-      at = next > low && next < high ? next : (low + high) / 2
+      let way = miss / polynomial.derivative(at: at)
+      let next = at - way
+      guard next > low && next < high else {
+        // Where the curve hardly crosses the side, Newton's step leads anywhere.
+        at = (low + high) / 2
+        continue
+      }
+      // After the step the curve is off by its bend, but for the third power.
+      let bend = polynomial.halfSecondDerivative(at: at)
+      at = next
+      if abs(bend - polynomial.c3 * way) * way * way < mostMiss { return }
     }
   }
 }
