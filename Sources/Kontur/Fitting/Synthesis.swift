@@ -77,7 +77,7 @@ struct Synthesis {
     response = target.blurred?.blur.kernel.edgeResponse ?? 1
     rasterizer = BandRasterizer(target.band)
     lastCell = [Int](repeating: -1, count: target.band.count)
-    cells.reserveCapacity(Int(min(chain.mostPixels, Double(target.band.count))))
+    cells.reserveCapacity(Int(min(Double(target.band.count), chain.mostPixels)))
   }
 
   /// Compares a chain with the pixels.

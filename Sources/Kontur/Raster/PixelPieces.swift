@@ -191,7 +191,7 @@ private struct SideCrossings {
         at = (low + high) / 2
         continue
       }
-      // After the step the curve is off by its bend, but for the third power.
+      // The step follows the tangent: after it the curve misses by what it bends from that, which is known.
       let bend = polynomial.halfSecondDerivative(at: at)
       at = next
       if abs(bend - polynomial.c3 * way) * way * way < mostMiss { return }
