@@ -126,8 +126,8 @@ struct Synthesis {
     system.restart(with: chain, unknowns: unknowns)
     var pull = residual
     target.blurred?.blur.apply(to: &pull)
-    for (place, cell) in cells.enumerated() where lastCell[cell.pixel] == place {
-      cells[place].weight = weight(ofPixel: cell.pixel, chain: chain) * response
+    for place in cells.indices where lastCell[cells[place].pixel] == place {
+      cells[place].weight = weight(ofPixel: cells[place].pixel, chain: chain) * response
     }
     for cell in cells {
       let weight = cells[lastCell[cell.pixel]].weight
@@ -187,9 +187,10 @@ struct Synthesis {
 extension OutlineChain {
   /// How many pixels its segments pass, or a few more.
   fileprivate var mostPixels: Double {
-    curves.reduce(0) { sum, curve in
-      sum + 2 + curve.start.steps(to: curve.control1) + curve.control1.steps(to: curve.control2)
-        + curve.control2.steps(to: curve.end)
+    (0..<segmentCount).reduce(0) { sum, place in
+      let curve = segment(place)
+      return sum + 2 + curve.start.steps(to: curve.control1)
+        + curve.control1.steps(to: curve.control2) + curve.control2.steps(to: curve.end)
     }
   }
 }

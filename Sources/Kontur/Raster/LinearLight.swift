@@ -85,14 +85,11 @@ private struct Blending {
 
   /// The coverage that each sample of a field stands for.
   func coverage(on field: ScalarField) -> [Double] {
-    let paper = Blending.light(of: field.zero, function, isReversed)
-    let ink = Blending.light(of: field.one, function, isReversed)
+    let (paper, ink) = (light(of: field.zero), light(of: field.one))
     return lights.map { ($0 - paper) / (ink - paper) }
   }
 
-  private static func light(
-    of sample: Double, _ function: TransferFunction, _ isReversed: Bool
-  ) -> Double {
+  private func light(of sample: Double) -> Double {
     let number = max(0, min(1, sample / 255))
     return isReversed ? 1 - function.light(of: 1 - number) : function.light(of: number)
   }
