@@ -8,9 +8,9 @@ extension PixelResidual {
   /// tell where it is least. Halves of curves are not quite symmetric, which decides between two places.
   /// - Parameters:
   ///   - curves: The others.
-  ///   - old: What there is now.
+  ///   - old: What there is now, if anything.
   /// - Returns: The curves; the others as they are when they cross themselves.
-  func ellipse(near curves: OutlineChain, insteadOf old: OutlineChain) -> OutlineChain {
+  func ellipse(near curves: OutlineChain, insteadOf old: OutlineChain?) -> OutlineChain {
     guard let ellipse = Ellipse(along: curves) else { return curves }
     func trial(from start: Point2D) -> RefinementResult {
       self.trial(of: ellipse.outline(from: start), insteadOf: old, limits: .unmoved).result

@@ -44,7 +44,8 @@ struct PixelResidual {
   ///
   /// - Parameters:
   ///   - chain: What is tried.
-  ///   - old: What there is now; begins and ends where `chain` does, or is closed as it is.
+  ///   - old: What there is now; begins and ends where `chain` does, or is closed as it is. Nil where there is nothing: then
+  ///     all pixels are looked at.
   ///   - isFree: Which nodes of the chain may move; all when left out.
   ///   - limits: When to stop.
   ///   - allowance: By how much the error may grow beyond what `old` leaves for the chain to be of use; nil when it
@@ -52,11 +53,14 @@ struct PixelResidual {
   /// - Returns: How it came out.
   /// - Complexity: O(*n*) in the number of pixels along both, for each step.
   func trial(
-    of chain: OutlineChain, insteadOf old: OutlineChain, isFree: [Bool]? = nil,
+    of chain: OutlineChain, insteadOf old: OutlineChain?, isFree: [Bool]? = nil,
     limits: RefinementLimits, allowance: Double? = nil
   ) -> RefinementTrial {
-    let oldCurves = old.curves
-    let part = band.part(in: windows(near: oldCurves + chain.curves, margin: trialMargin))
+    let oldCurves = old?.curves ?? []
+    let part =
+      old == nil
+      ? BandPart(all: band)
+      : band.part(in: windows(near: oldCurves + chain.curves, margin: trialMargin))
     var rasterizer = BandRasterizer(part.band)
     for curve in oldCurves { rasterizer.add(curve) }
     var errorBefore = straynessCost * Double(rasterizer.strayCount)
@@ -75,7 +79,7 @@ struct PixelResidual {
       target = RefinementTarget(band: part.band, values: rasterizer.coverage, noise: noise)
       target.blurred = (blur, left)
     } else {
-      rasterizer.addCoverage(to: &left)
+      if old != nil { rasterizer.addCoverage(to: &left) }
       target = RefinementTarget(band: part.band, values: left, noise: noise)
     }
     var limits = limits
@@ -93,7 +97,7 @@ struct PixelResidual {
       windows(near: curves, margin: 0).allSatisfy(trial.part.band.window.contains)
     else {
       // It has gone beyond what was looked at.
-      let change = change(from: trial.old.curves, to: curves)
+      let change = change(from: trial.old?.curves ?? [], to: curves)
       return add(change.values, in: change.part)
     }
     let left = trial.result.residual
@@ -206,8 +210,8 @@ struct PixelResidual {
 struct RefinementTrial {
   /// How it came out.
   var result: RefinementResult
-  /// What it would replace.
-  var old: OutlineChain
+  /// What it would replace; nil where there was nothing.
+  var old: OutlineChain?
   /// The pixels looked at.
   var part: BandPart
   /// The sum of the squares of the residual there before.

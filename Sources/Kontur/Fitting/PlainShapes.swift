@@ -25,51 +25,58 @@ extension InkPixels {
   /// An outline for each of some contours, if these leave nothing of the pixels.
   private func plainOutlines(along contours: [Contour], _ mostPairs: Int) -> [OutlineChain]? {
     let exact = contours.map(exactOutline)
-    var candidates: [[OutlineChain]] = []
+    var candidates: [PlainCandidates] = []
+    var shapes: [OutlineChain] = []
     for (contour, exact) in zip(contours, exact) {
-      candidates.append(exact.map { [$0] } ?? plainCandidates(along: contour, mostPairs))
-      if candidates[candidates.count - 1].isEmpty { return nil }
+      candidates.append(PlainCandidates(along: contour, mostPairs))
+      guard let shape = exact ?? candidates[candidates.count - 1].next() else { return nil }
+      shapes.append(shape)
     }
-    var shapes = candidates.map { $0[0] }
-    var residual = PixelResidual(of: self, outlines: shapes.lazy.flatMap(\.curves), noise: 0)
-    for (index, candidates) in candidates.enumerated() where exact[index] == nil {
+    var placed = PlacedShapes(
+      shapes, in: self, isOne: shapes.count == 1 && exact[0] == nil)
+    for index in shapes.indices where exact[index] == nil {
       var best: RefinementTrial?
-      for var candidate in candidates {
+      var next: OutlineChain? = shapes[index]
+      while var candidate = next {
         if let rounded = candidate.roundedPolygon, rounded.leastDepth < mostCutOff {
-          candidate = residual.withBestRadius(rounded, insteadOf: shapes[index]).outline
+          candidate =
+            placed.residual
+            .withBestRadius(rounded, insteadOf: placed.takenAway(index)).outline
         }
-        let trial = residual.trial(
-          of: candidate, insteadOf: shapes[index],
+        let trial = placed.residual.trial(
+          of: candidate, insteadOf: placed.takenAway(index),
           limits: candidate.isEllipse ? .nearEllipse : candidate.limits)
         if trial.gain > best?.gain ?? -.infinity { best = trial }
-        if trial.result.residual.isNothing { break }
+        next = trial.result.residual.isNothing ? nil : candidates[index].next()
       }
       guard let best else { continue }
       // What sides that bend leave so much of is something else, and what one contour does by itself.
-      if best.result.chain.isCurved || contours.count == 1 && !best.result.chain.isEllipse,
+      if best.result.chain.isCurved || placed.isOne && !best.result.chain.isEllipse,
         best.result.residual.contains(where: { abs($0) > mostLeftAtFirst })
       {
         return nil
       }
-      shapes[index] = best.result.chain
-      residual.accept(best)
+      placed.put(best, at: index)
     }
-    // From about there once more, beside the others as they are now; sides that leave nothing are where they are.
-    let isExplained = residual.values.isNothing
-    for (index, shape) in shapes.enumerated()
-    where exact[index] == nil && !(isExplained && shape.nodes.allSatisfy(\.isLine)) {
-      let start = shape.isEllipse ? residual.ellipse(near: shape, insteadOf: shape) : shape
-      let trial = residual.trial(of: start, insteadOf: shape, limits: shape.limits)
-      shapes[index] = trial.result.chain
-      residual.accept(trial)
+    // From about there once more, beside the others as they are now; sides that leave nothing are where they are, and so
+    // is what is beside no others.
+    let isExplained = placed.left.isNothing
+    for (index, shape) in placed.shapes.enumerated() where exact[index] == nil {
+      if isExplained, placed.isOne ? !shape.isEllipse : shape.nodes.allSatisfy(\.isLine) {
+        continue
+      }
+      let old = placed.takenAway(index)
+      let start = shape.isEllipse ? placed.residual.ellipse(near: shape, insteadOf: old) : shape
+      placed.put(placed.residual.trial(of: start, insteadOf: old, limits: shape.limits), at: index)
     }
-    guard residual.values.isNothing else { return nil }
-    for (index, shape) in shapes.enumerated() where exact[index] == nil && !shape.isPlain {
-      guard let plainer = residual.plainer(shape) else { return nil }
-      shapes[index] = plainer.result.chain
-      residual.accept(plainer)
+    guard placed.left.isNothing else { return nil }
+    for (index, shape) in placed.shapes.enumerated() where exact[index] == nil && !shape.isPlain {
+      guard let plainer = placed.residual.plainer(shape, insteadOf: placed.takenAway(index)) else {
+        return nil
+      }
+      placed.put(plainer, at: index)
     }
-    return shapes
+    return placed.shapes
   }
 
   /// The polygon along the sides of pixels, where a contour runs between pixels without a grey and stands for one.
@@ -77,58 +84,131 @@ extension InkPixels {
     guard isBetweenFullPixels(contour.points) else { return nil }
     return rectilinearOutline(of: contour.points).map(OutlineChain.init(polygon:))
   }
+}
 
-  /// The shapes that a contour is like.
-  private func plainCandidates(along contour: Contour, _ mostPairs: Int) -> [OutlineChain] {
-    guard 2 * contour.area > leastWidth * contour.perimeter else { return [] }
-    let points = contour.points
-    if let ellipse = Ellipse(like: points),
-      ellipse.greatestDistance(of: points) < farthestFromEllipse
-    {
+/// Shapes in place of contours, and what they leave of the pixels.
+private struct PlacedShapes {
+  private(set) var shapes: [OutlineChain]
+  /// What they leave; of one shape what there is without it, so that it need not be taken away for another to be tried.
+  private(set) var residual: PixelResidual
+  /// Whether there is but one shape, of which something is to be tried.
+  let isOne: Bool
+  /// What that leaves.
+  private var leftOfOne: [Double]?
+
+  init(_ shapes: [OutlineChain], in pixels: InkPixels, isOne: Bool) {
+    self.shapes = shapes
+    self.isOne = isOne
+    let drawn = isOne ? [] : shapes
+    residual = PixelResidual(of: pixels, outlines: drawn.lazy.flatMap(\.curves), noise: 0)
+  }
+
+  /// What the residual has to be without for another shape to be tried in place of one; nil where it is.
+  func takenAway(_ place: Int) -> OutlineChain? { isOne ? nil : shapes[place] }
+
+  /// What they leave at each place of the band.
+  var left: [Double] { leftOfOne ?? residual.values }
+
+  /// Puts what was tried in place of a shape.
+  mutating func put(_ trial: RefinementTrial, at place: Int) {
+    shapes[place] = trial.result.chain
+    if isOne { leftOfOne = trial.result.residual } else { residual.accept(trial) }
+  }
+}
+
+/// The shapes that a contour is like, each found when it is asked for: mostly the first one is it.
+private struct PlainCandidates: IteratorProtocol {
+  private enum Kind { case ellipse, polygon, roundedPolygon, stroke, curved }
+
+  private let points: [Point2D]
+  private let mostPairs: Int
+  /// What it has not been compared with yet.
+  private var kinds: ArraySlice<Kind> = [.ellipse, .polygon, .roundedPolygon, .stroke, .curved]
+  /// The contour, and the corners of a polygon along it.
+  private var samples: SampledContour?
+  private var corners: [Point2D] = []
+  /// The shapes of one kind that are next.
+  private var pending: ArraySlice<OutlineChain> = []
+  /// Whether it is like none so far.
+  private var isLikeNone = true
+
+  /// - Parameters:
+  ///   - contour: The contour.
+  ///   - mostPairs: How many sides of a shape may be two curves.
+  init(along contour: Contour, _ mostPairs: Int) {
+    points = contour.points
+    self.mostPairs = mostPairs
+    if 2 * contour.area <= leastWidth * contour.perimeter { kinds = [] }
+  }
+
+  mutating func next() -> OutlineChain? {
+    while pending.isEmpty, let kind = kinds.popFirst() {
+      pending = shapes(of: kind)[...]
+      isLikeNone = isLikeNone && pending.isEmpty
+    }
+    return pending.popFirst()
+  }
+
+  private mutating func shapes(of kind: Kind) -> [OutlineChain] {
+    switch kind {
+    case .ellipse:
+      guard let ellipse = Ellipse(like: points),
+        ellipse.greatestDistance(of: points) < farthestFromEllipse
+      else { return [] }
+      kinds = []
       return [ellipse.outline]
-    }
-    guard let samples = SampledContour(points) else { return [] }
-    let corners = samples.fittedPolygon(tolerance: polygonTolerance)
-      .withoutFlatCorners(within: flatness * polygonTolerance)
-    let sharpCorners = corners.withoutCutOffs
-    var result: [OutlineChain] = []
-    if sharpCorners.count <= mostCorners, sharpCorners.arePlain {
-      result.append(OutlineChain(polygon: sharpCorners))
-    }
-    let rounded =
-      RoundedPolygon(rectangleAlong: points, isRippled: true)
-      ?? RoundedPolygon(alongLongSidesOf: corners, tolerance: polygonTolerance, near: points)
-    if let rounded, rounded.sharpCorners.count <= mostCorners {
-      // Contours cut off all corners.
-      if result.isEmpty, rounded.leastDepth < mostCutOff {
-        result.append(OutlineChain(polygon: rounded.sharpCorners))
+    case .polygon:
+      samples = SampledContour(points)
+      guard let samples else {
+        kinds = []
+        return []
       }
-      result.append(rounded.outline)
+      corners = samples.fittedPolygon(tolerance: polygonTolerance)
+        .withoutFlatCorners(within: flatness * polygonTolerance)
+      let sharp = corners.withoutCutOffs
+      return sharp.count <= mostCorners && sharp.arePlain ? [OutlineChain(polygon: sharp)] : []
+    case .roundedPolygon:
+      let found =
+        RoundedPolygon(rectangleAlong: points, isRippled: true)
+        ?? RoundedPolygon(alongLongSidesOf: corners, tolerance: polygonTolerance, near: points)
+      guard let found, found.sharpCorners.count <= mostCorners else { return [] }
+      // Contours cut off all corners.
+      let isCutOff = isLikeNone && found.leastDepth < mostCutOff
+      return (isCutOff ? [OutlineChain(polygon: found.sharpCorners)] : []) + [found.outline]
+    case .stroke:
+      return StraightStroke(like: points).map { [$0.rectangle, $0.capsule] } ?? []
+    case .curved:
+      guard isLikeNone, let samples,
+        let curved = OutlineChain(betweenCornersOf: samples, mostPairs: mostPairs)
+      else { return [] }
+      return [curved]
     }
-    if let stroke = StraightStroke(like: points) { result += [stroke.rectangle, stroke.capsule] }
-    if result.isEmpty, let curved = OutlineChain(betweenCornersOf: samples, mostPairs: mostPairs) {
-      result.append(curved)
-    }
-    return result
   }
 }
 
 extension PixelResidual {
   /// A shape with equal arcs, or without nodes that it does not need, in place of one that leaves nothing of the pixels;
   /// nil where that is not plain, or leaves something.
-  fileprivate func plainer(_ shape: OutlineChain) -> RefinementTrial? {
+  ///
+  /// - Parameters:
+  ///   - shape: The shape.
+  ///   - old: It again; nil where it has been taken away.
+  /// - Returns: How it was tried.
+  fileprivate func plainer(
+    _ shape: OutlineChain, insteadOf old: OutlineChain?
+  ) -> RefinementTrial? {
     var trial: RefinementTrial
     if let rounded = shape.roundedPolygon {
       // Of small arcs pixels say little, and free nodes have them be anything like it.
       var even = rounded
       for step in [radiusStep, radiusStep / 4] {
-        even = withBestRadius(even, insteadOf: shape, step: step)
+        even = withBestRadius(even, insteadOf: old, step: step)
       }
-      trial = self.trial(of: even.outline, insteadOf: shape, limits: .unmoved)
+      trial = self.trial(of: even.outline, insteadOf: old, limits: .unmoved)
     } else {
       let simpler = shape.simplified
       guard simpler.unknownCount < shape.unknownCount else { return nil }
-      trial = self.trial(of: simpler, insteadOf: shape, limits: simpler.limits)
+      trial = self.trial(of: simpler, insteadOf: old, limits: simpler.limits)
     }
     return trial.result.residual.isNothing && trial.result.chain.isPlain ? trial : nil
   }

@@ -25,6 +25,16 @@ struct RefinementResult {
     residual = synthesis.residual
     strayCount = synthesis.strayCount
   }
+
+  /// A chain as it is.
+  fileprivate init(of chain: OutlineChain, against target: RefinementTarget) {
+    self.chain = chain
+    var rasterizer = BandRasterizer(target.band)
+    for place in 0..<chain.segmentCount { rasterizer.add(chain.segment(place)) }
+    residual = target.values
+    error = target.error(of: rasterizer, into: &residual)
+    strayCount = rasterizer.strayCount
+  }
 }
 
 /// The pixels that a chain is to explain.
@@ -37,6 +47,25 @@ struct RefinementTarget {
   var blurred: (blur: PixelBlur, rest: [Double])?
   /// The standard deviation of a pixel.
   var noise = 0.0
+
+  /// Compares what is covered with the pixels.
+  ///
+  /// - Parameters:
+  ///   - rasterizer: What is covered.
+  ///   - residual: Where what the pixels have more is stored, at each place.
+  /// - Returns: The sum of squared differences.
+  func error(of rasterizer: BandRasterizer, into residual: inout [Double]) -> Double {
+    var squares = rasterizer.subtractCoverage(from: values, into: &residual)
+    if let (blur, rest) = blurred {
+      blur.apply(to: &residual)
+      squares = 0
+      for place in residual.indices {
+        residual[place] += rest[place]
+        squares += residual[place] * residual[place]
+      }
+    }
+    return squares + straynessCost * Double(rasterizer.strayCount)
+  }
 }
 
 /// How a chain is refined.
@@ -71,14 +100,15 @@ extension OutlineChain {
   func refined(
     against target: RefinementTarget, isFree: [Bool], limits: RefinementLimits
   ) -> RefinementResult {
+    // Of clean pixels there is less error than some chains would have to take off.
+    guard limits.steps > 0, limits.acceptable.map({ $0.error >= 0 }) ?? true else {
+      return RefinementResult(of: self, against: target)
+    }
     let unknowns = ChainUnknowns(of: self, isFree: isFree)
+    guard unknowns.count > 0 else { return RefinementResult(of: self, against: target) }
     var synthesis = Synthesis(target: target, of: self)
     var chain = self
     var error = synthesis.evaluate(chain)
-    // Of clean pixels there is less error than some chains would have to take off.
-    guard unknowns.count > 0, limits.acceptable.map({ $0.error >= 0 }) ?? true else {
-      return RefinementResult(of: chain, error: error, by: synthesis)
-    }
     var cost = error + chain.handleStrain(noise: target.noise)
     var damping = limits.damping
     var system = Synthesis.System(unknowns)

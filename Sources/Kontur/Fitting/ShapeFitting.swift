@@ -282,7 +282,7 @@ extension PixelResidual {
   /// - Returns: The polygon with the radius where the parabola through the three errors is lowest, by no more than a step
   ///   from its own.
   func withBestRadius(
-    _ polygon: RoundedPolygon, insteadOf old: OutlineChain, step: Double = radiusStep
+    _ polygon: RoundedPolygon, insteadOf old: OutlineChain?, step: Double = radiusStep
   ) -> RoundedPolygon {
     let tried = [-step, 0, step].compactMap(polygon.withRadius)
     guard tried.count == 3 else { return polygon }

@@ -104,16 +104,7 @@ struct Synthesis {
         }
       }
     }
-    var squares = rasterizer.subtractCoverage(from: target.values, into: &residual)
-    if let (blur, rest) = target.blurred {
-      blur.apply(to: &residual)
-      squares = 0
-      for place in residual.indices {
-        residual[place] += rest[place]
-        squares += residual[place] * residual[place]
-      }
-    }
-    return squares + straynessCost * Double(strayCount)
+    return target.error(of: rasterizer, into: &residual)
   }
 
   /// Sets up the normal equations at the chain last evaluated.

@@ -154,6 +154,12 @@ struct BandPart {
     var count: Int
   }
 
+  /// All pixels of a band.
+  init(all band: PixelBand) {
+    self.band = band
+    runs = [Run(place: 0, placeInPart: 0, count: band.count)]
+  }
+
   /// Finds some pixels of a band in it.
   init(_ part: PixelBand, of band: PixelBand) {
     self.band = part
