@@ -118,7 +118,7 @@ extension Ink {
     var noise = noise
     var band = band ?? RefinementBand(of: field, noise: noise, loop)
     if noise.isClean {
-      let even = band.pixels.withoutSteps()
+      let even = band.pixels.withoutSteps(loop: loop)
       // Steps stay at tips, and along edges that are less flat.
       if noise.samples == nil, even.values != band.pixels.values {
         noise.leastEdgeSigma = rendererNoise
@@ -178,7 +178,7 @@ private struct RefinementBand {
 
   init(of field: ScalarField, noise: NoiseEstimate, _ loop: ConcurrentLoop) {
     pixels = InkPixels(of: field, noise: noise, loop: loop)
-    components = BandComponents(of: pixels.edges)
+    components = BandComponents(of: pixels.edges, loop: loop)
   }
 }
 

@@ -11,21 +11,27 @@ struct ContourNesting {
   private(set) var parents: [Int?] = []
   private var isHole: [Bool] = []
   private let crossings: RowCrossings
-  /// For each crossing of a row the number of its contour.
+  /// The number of the first crossing.
+  private let start: Int
+  /// For each crossing of a row, from the first one on, the number of its contour.
   private var contours: [Int32]
 
-  /// - Parameter crossings: Where the rows change between ink and paper.
-  init(of crossings: RowCrossings) {
+  /// - Parameters:
+  ///   - crossings: Where the rows change between ink and paper.
+  ///   - rows: The rows that the contours are in, and no other contour.
+  init(of crossings: RowCrossings, inRows rows: Range<Int>) {
     self.crossings = crossings
-    contours = [Int32](repeating: unknownContour, count: crossings.count)
+    let numbers = crossings.numbers(ofRows: rows)
+    start = numbers.lowerBound
+    contours = [Int32](repeating: unknownContour, count: numbers.count)
   }
 
   /// Whether a contour has passed through a crossing.
-  func isPassed(_ crossing: Int) -> Bool { contours[crossing] != unknownContour }
+  func isPassed(_ crossing: Int) -> Bool { contours[crossing - start] != unknownContour }
 
   /// Notes that the next contour passes from one pixel of a row to the one to the left of it, or back.
   mutating func pass(x: Int, y: Int) {
-    contours[crossings.number(x: x, y: y)] = Int32(truncatingIfNeeded: parents.count)
+    contours[crossings.number(x: x, y: y) &- start] = Int32(truncatingIfNeeded: parents.count)
   }
 
   /// Ends the next contour, when all its crossings are known.
@@ -37,11 +43,11 @@ struct ContourNesting {
     let contour = Int32(truncatingIfNeeded: parents.count)
     var first = first
     // What is first met of a hole is its other side.
-    let isHole = !crossings.isFirst(first, ofRow: y) && contours[first - 1] == contour
+    let isHole = !crossings.isFirst(first, ofRow: y) && contours[first - 1 - start] == contour
     if isHole { first -= 1 }
     self.isHole.append(isHole)
     guard !crossings.isFirst(first, ofRow: y) else { return parents.append(nil) }
-    let before = Int(contours[first - 1])
+    let before = Int(contours[first - 1 - start])
     parents.append(self.isHole[before] == isHole ? parents[before] : before)
   }
 }

@@ -161,19 +161,27 @@ private struct InkPeaks {
       func value(_ index: Int, isInImage: Bool) -> Double {
         isInImage ? ink[Int(samples[index])] : 0
       }
+      /// Whether a pixel and the next two are the same: that is no line.
+      func isLevel(_ index: Int, step: Int) -> Bool {
+        samples[index &+ step] == samples[index] && samples[index &+ 2 &* step] == samples[index]
+      }
       edges.forEachRun(of: component) { columns, y in
         guard y >= 0, y < height else { return }
         for x in columns.clamped(to: 0..<width) {
           let index = y &* width &+ x
           let sample = samples[index]
           // Most are as the one before.
-          if x == 0 || samples[index &- 1] != sample {
+          if x == 0 || samples[index &- 1] != sample,
+            x >= width - 2 || !isLevel(index, step: 1)
+          {
             note(
               Peak(row: y, place: x), ink[Int(sample)], value(index - 1, isInImage: x > 0),
               value(index + 1, isInImage: x < width - 1), ofInk: &ofInk.inRows,
               ofPaper: &ofPaper.inRows)
           }
-          if y == 0 || samples[index &- width] != sample {
+          if y == 0 || samples[index &- width] != sample,
+            y >= height - 2 || !isLevel(index, step: width)
+          {
             note(
               Peak(row: x, place: y), ink[Int(sample)], value(index - width, isInImage: y > 0),
               value(index + width, isInImage: y < height - 1), ofInk: &ofInk.inColumns,

@@ -12,17 +12,30 @@ extension ScalarField {
   /// - Parameters:
   ///   - level: The value at the contour; pixels at or above it are ink. Half-way between paper (0)
   ///     and ink (1) when left out.
-  ///   - loop: Reads bands of rows side by side; one after the other when left out.
+  ///   - loop: Does strips of rows side by side, contours those with blank rows between them; one after the other when left
+  ///     out.
   /// - Returns: The contours in pixel space: pixel (i, j) covers i...i+1 by j...j+1, y grows down.
   /// - Complexity: O(*n* + *m* + *k* log *k*) for *n* pixels and *k* contours of *m* points. Runs of equal
   ///   pixels are skipped 64 at a time.
   public func contours(
     at level: Double = 0.5, loop: ConcurrentLoop = serialLoop
   ) -> ContourTree {
-    var tracer = ContourTracer(field: self, level: level, loop: loop)
-    let contours = tracer.allContours()
+    let grid = LevelGrid(self, level: level)
+    let crossings = RowCrossings(of: self, inkSamples: grid.inkSamples, loop: loop)
+    let strips = window.strips { crossings.numbers(ofRows: $0..<$0 + 1).isEmpty }
+    let traced = concurrentMap(strips.count, loop: loop) { strip in
+      var tracer = ContourTracer(grid: grid, crossings: crossings, rows: strips[strip].rows)
+      let contours = tracer.allContours()
+      return (contours: contours, parents: tracer.nesting.parents)
+    }
+    var parents: [Int?] = []
+    for strip in traced {
+      let first = parents.count
+      parents += strip.parents.map { $0.map { first + $0 } }
+    }
     return ContourTree(
-      imageWidth: width, imageHeight: height, contours: contours, parents: tracer.nesting.parents)
+      imageWidth: width, imageHeight: height, contours: traced.flatMap(\.contours), parents: parents
+    )
   }
 }
 
@@ -30,15 +43,21 @@ extension ScalarField {
 private struct ContourTracer {
   private let grid: LevelGrid
   private let crossings: RowCrossings
+  private let rows: Range<Int>
   /// Which crossings have been passed, and by which contour.
   private(set) var nesting: ContourNesting
   /// The points of the contour that is followed.
   private var points: [Point2D] = []
 
-  init(field: ScalarField, level: Double, loop: ConcurrentLoop) {
-    grid = LevelGrid(field, level: level)
-    crossings = RowCrossings(of: field, inkSamples: grid.inkSamples, loop: loop)
-    nesting = ContourNesting(of: crossings)
+  /// - Parameters:
+  ///   - grid: The grid.
+  ///   - crossings: Where its rows cross the level.
+  ///   - rows: Some rows that no contour leaves.
+  init(grid: LevelGrid, crossings: RowCrossings, rows: Range<Int>) {
+    self.grid = grid
+    self.crossings = crossings
+    self.rows = rows
+    nesting = ContourNesting(of: crossings, inRows: rows)
   }
 
   /// All contours, in the order of their first crossing from paper to ink along the rows.
@@ -47,7 +66,7 @@ private struct ContourTracer {
   /// finds each contour, and the passed ones tell when it has been found before.
   mutating func allContours() -> [[Point2D]] {
     var result: [[Point2D]] = []
-    for (number, x, y) in crossings.entries where !nesting.isPassed(number) {
+    for (number, x, y) in crossings.entries(ofRows: rows) where !nesting.isPassed(number) {
       follow(from: grid.node(GridPoint(x: x, y: y)), beside: grid.node(GridPoint(x: x - 1, y: y)))
       nesting.end(first: number, y: y)
       result.append(points.startingAtTopmost)

@@ -67,24 +67,41 @@ struct RowCrossings {
   /// Whether nothing but paper is to the left of a crossing.
   func isFirst(_ number: Int, ofRow y: Int) -> Bool { number == Int(counts[y * wordsPerRow]) }
 
-  /// The crossings from paper to ink, row by row.
-  var entries: Entries { Entries(crossings: self) }
+  /// The numbers of the crossings of some rows.
+  func numbers(ofRows rows: Range<Int>) -> Range<Int> {
+    number(ofFirstIn: rows.lowerBound)..<number(ofFirstIn: rows.upperBound)
+  }
+
+  /// The number of the first crossing of a row, or of the next one after it.
+  private func number(ofFirstIn row: Int) -> Int {
+    let word = row * wordsPerRow
+    return word < counts.count ? Int(counts[word]) : count
+  }
+
+  /// The crossings from paper to ink of some rows, row by row.
+  func entries(ofRows rows: Range<Int>) -> Entries { Entries(crossings: self, rows: rows) }
 
   /// Goes through the crossings from paper to ink.
   struct Entries: Sequence, IteratorProtocol {
     private let crossings: RowCrossings
-    private var word = -1
+    private var word: Int
+    private let end: Int
     private var rest: UInt64 = 0
-    private var number = 0
+    private var number: Int
 
-    init(crossings: RowCrossings) { self.crossings = crossings }
+    init(crossings: RowCrossings, rows: Range<Int>) {
+      self.crossings = crossings
+      word = rows.lowerBound * crossings.wordsPerRow - 1
+      end = rows.upperBound * crossings.wordsPerRow
+      number = crossings.number(ofFirstIn: rows.lowerBound)
+    }
 
     /// The next crossing: its number, and the pixel of ink behind it.
     mutating func next() -> (number: Int, x: Int, y: Int)? {
       while true {
         while rest == 0 {
           word += 1
-          guard word < crossings.bits.count else { return nil }
+          guard word < end else { return nil }
           rest = crossings.bits[word]
         }
         let x = rest.trailingZeroBitCount

@@ -10,10 +10,12 @@ extension ContourTree {
   ///   - band: The pixels that the residual is for.
   ///   - noise: The standard deviation of a pixel.
   ///   - isBlurred: Whether the image is, so that thin features are wide.
+  ///   - loop: Looks at strips of rows side by side; at one after the other when left out.
   /// - Returns: The tree, itself where nothing is left to explain.
   /// - Complexity: O(*n* + *k m*) for *n* pixels, *k* new contours and *m* contour points.
   func addingThinFeatures(
-    in residual: [Double], of band: PixelBand, noise: Double, isBlurred: Bool
+    in residual: [Double], of band: PixelBand, noise: Double, isBlurred: Bool,
+    loop: ConcurrentLoop = serialLoop
   ) -> ContourTree {
     let level = max(featureLevel, 3 * noise)
     guard residual.contains(where: { abs($0) > 1.5 * level }) else { return self }
@@ -23,7 +25,7 @@ extension ContourTree {
     let boxes = contours.map(\.boundingBox)
     for sign in [1.0, -1.0] {
       for feature in ThinFeature.all(
-        in: residual, of: band, image: imageWindow, sign: sign, level: level)
+        in: residual, of: band, image: imageWindow, sign: sign, level: level, loop: loop)
       {
         guard let box = BoundingBox(around: feature.points) else { continue }
         let extent = max(box.width, box.height)
@@ -93,28 +95,33 @@ private struct ThinFeature {
   ///   - image: Those of the image; others are not looked at.
   ///   - sign: 1 for where they have more, −1 for where they have less.
   ///   - level: How much that is, at least.
+  ///   - loop: Looks at strips of rows side by side.
   /// - Returns: The features, without holes in them.
   /// - Complexity: O(*n*) in the number of pixels of the band.
   static func all(
-    in residual: [Double], of band: PixelBand, image: PixelWindow, sign: Double, level: Double
+    in residual: [Double], of band: PixelBand, image: PixelWindow, sign: Double, level: Double,
+    loop: ConcurrentLoop
   ) -> [ThinFeature] {
     func amount(column: Int, row: Int) -> Double {
       band.index(column: column, row: row).map { max(0, min(1, sign * residual[$0])) } ?? 0
     }
-    var mask = PixelMask(window: image)
-    for row in image.rows {
-      let places = band.places(ofRow: row - band.window.y)
-      guard places.contains(where: { sign * residual[$0] >= level }) else { continue }
-      var place = places.lowerBound
-      band.forEachRun(inRow: row) { columns in
-        for column in columns {
-          if sign * residual[place] >= level { mask.insert(column: column, row: row) }
-          place += 1
+    // With the pixels beside them, from which the contour is interpolated.
+    let mask = PixelMask(window: image, reach: 1, loop: loop) { strip in
+      var mask = PixelMask(window: strip)
+      for row in strip.rows {
+        let places = band.places(ofRow: row - band.window.y)
+        guard places.contains(where: { sign * residual[$0] >= level }) else { continue }
+        var place = places.lowerBound
+        band.forEachRun(inRow: row) { columns in
+          for column in columns {
+            if sign * residual[place] >= level { mask.insert(column: column, row: row) }
+            place += 1
+          }
         }
       }
+      return mask.dilated(by: 1)
     }
-    // With the pixels beside them, from which the contour is interpolated.
-    let components = BandComponents(of: PixelBand(mask.dilated(by: 1)))
+    let components = BandComponents(of: PixelBand(mask), loop: loop)
     return (0..<components.count).flatMap { component in
       let own = components.band(of: component, margin: 0)
       let window = own.window

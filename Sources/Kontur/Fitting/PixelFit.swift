@@ -165,7 +165,7 @@ struct PixelFit {
   ) -> Bool {
     let all = contours.addingThinFeatures(
       in: specks.isEmpty ? residual : pixels.residual(residual, outside: specks),
-      of: pixels.band, noise: sigma, isBlurred: isBlurred)
+      of: pixels.band, noise: sigma, isBlurred: isBlurred, loop: loop)
     guard all.contourCount > contours.contourCount else { return false }
     contours = all
     splines = contours.splines(loop: loop)

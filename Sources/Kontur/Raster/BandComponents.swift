@@ -35,6 +35,13 @@ struct BandComponents {
       get { Int(ownComponent) }
       set { ownComponent = Int32(newValue) }
     }
+
+    /// The same where so many components come before.
+    func numbered(from first: Int) -> Run {
+      var result = self
+      result.component += first
+      return result
+    }
   }
 
   /// Finds the components of a band.
@@ -43,16 +50,50 @@ struct BandComponents {
   ///   - band: The band.
   ///   - surroundings: A band in the same window of which pixels of no component are looked at with those that they are
   ///     within so many steps of; several may have them in common.
+  ///   - loop: Does strips of rows with blank rows between them side by side; one after the other when left out.
   /// - Complexity: O(*n*) in the number of runs, nearly, and of words of the band's mask.
-  init(of band: PixelBand, in surroundings: (band: PixelBand, reach: Int)? = nil) {
+  init(
+    of band: PixelBand, in surroundings: (band: PixelBand, reach: Int)? = nil,
+    loop: ConcurrentLoop = serialLoop
+  ) {
     self.band = band
     self.surroundings = surroundings
     let window = band.window
+    let strips = window.strips { band.places(ofRow: $0 - window.y).isEmpty }
+    let found = concurrentMap(strips.count, loop: loop) {
+      Self.joinedRuns(of: band, in: strips[$0])
+    }
+    var (runs, rowStarts, ownRuns, ownStarts): ([Run], [Int], [Run], [Int]) = ([], [], [], [])
+    var windows: [PixelWindow] = []
+    runs.reserveCapacity(found.reduce(0) { $0 + $1.runs.count })
+    ownRuns.reserveCapacity(runs.capacity)
+    for strip in found {
+      let (runCount, componentCount) = (runs.count, windows.count)
+      func numbered(_ run: Run) -> Run { run.numbered(from: componentCount) }
+      runs += strip.runs.lazy.map(numbered)
+      rowStarts += strip.rowStarts.lazy.map { runCount + $0 }
+      ownRuns += strip.ownRuns.lazy.map(numbered)
+      ownStarts += strip.ownStarts.lazy.map { runCount + $0 }
+      windows += strip.windows
+    }
+    rowStarts.append(runs.count)
+    ownStarts.append(runs.count)
+    count = windows.count
+    (self.runs, self.rowStarts, self.windows) = (runs, rowStarts, windows)
+    (self.ownRuns, self.ownStarts) = (ownRuns, ownStarts)
+  }
+
+  /// The runs of some rows that nothing leads out of, numbered by component from 0 on, row by row and component by
+  /// component, and the windows of the components.
+  private static func joinedRuns(
+    of band: PixelBand, in strip: PixelWindow
+  ) -> (runs: [Run], rowStarts: [Int], ownRuns: [Run], ownStarts: [Int], windows: [PixelWindow]) {
     var runs: [Run] = []
     var rowStarts: [Int] = []
+    rowStarts.reserveCapacity(strip.height)
     var sets = DisjointSets()
     var above = 0..<0
-    for row in window.rows {
+    for row in strip.rows {
       rowStarts.append(runs.count)
       var first = above.lowerBound
       band.forEachRun(inRow: row) { columns in
@@ -72,7 +113,6 @@ struct BandComponents {
       }
       above = rowStarts[rowStarts.count - 1]..<runs.count
     }
-    rowStarts.append(runs.count)
 
     var numbers = [Int](repeating: -1, count: sets.count)
     var windows: [PixelWindow] = []
@@ -88,18 +128,19 @@ struct BandComponents {
       runs[place].component = numbers[label]
       windows[numbers[label]] = windows[numbers[label]].union(own)
     }
-    (self.runs, self.rowStarts, self.windows, count) = (runs, rowStarts, windows, windows.count)
 
-    var ownStarts = [Int](repeating: 0, count: windows.count + 1)
-    for run in runs { ownStarts[run.component + 1] += 1 }
-    for component in windows.indices { ownStarts[component + 1] += ownStarts[component] }
-    var next = ownStarts
+    var counts = [Int](repeating: 0, count: windows.count)
+    for run in runs { counts[run.component] += 1 }
+    var next: [Int] = []
+    for count in counts { next.append((next.last ?? 0) + count) }
+    let ownStarts = zip(next, counts).map { $0 - $1 }
+    next = ownStarts
     var ownRuns = runs
     for run in runs {
       ownRuns[next[run.component]] = run
       next[run.component] += 1
     }
-    (self.ownRuns, self.ownStarts) = (ownRuns, ownStarts)
+    return (runs, rowStarts, ownRuns, ownStarts, windows)
   }
 
   /// The component that a pixel belongs to; nil for one that is not of the band.

@@ -226,39 +226,63 @@ extension PixelMask {
 
 /// The pixels that some curves pass.
 private struct TouchedPixels {
-  /// All of them, and those that a curve passes neither along rows nor along columns.
+  /// All of them.
   let all: PixelMask
+  /// Those that a curve passes neither along rows nor along columns.
   let inclined: PixelMask
+  /// Those that curves of shapes pass.
+  let ofShapes: PixelMask
 
-  init(of curves: [CubicBezier], in window: PixelWindow, loop: ConcurrentLoop) {
+  /// - Parameters:
+  ///   - curves: The curves.
+  ///   - shapes: Curves of shapes.
+  ///   - window: The pixels there are.
+  ///   - loop: Does strips of rows side by side.
+  init(
+    of curves: [CubicBezier], shapes: [CubicBezier], in window: PixelWindow, loop: ConcurrentLoop
+  ) {
     let strips = window.strips
-    var curvesOfStrips = [[CubicBezier]](repeating: [], count: strips.count)
-    let height = strips[0].height
-    for curve in curves where height > 0 {
-      let ys = [curve.start.y, curve.control1.y, curve.control2.y, curve.end.y]
-      func strip(_ y: Double) -> Int {
-        let row = max(0, min(Double(window.height - 1), y.rounded(.down) - Double(window.y)))
-        return Int(row) / height
-      }
-      for strip in strip(ys.min() ?? 0)...strip(ys.max() ?? 0) {
-        curvesOfStrips[strip].append(curve)
-      }
-    }
-    let masks = concurrentMap(strips.count, loop: loop) { [curvesOfStrips] strip in
-      var touched = PixelMask(window: strips[strip])
-      var inclined = touched
-      for curve in curvesOfStrips[strip] {
-        curve.forEachPixelPiece { piece in
-          touched.insert(column: piece.column, row: piece.row)
-          if piece.displacement.isInclined {
-            inclined.insert(column: piece.column, row: piece.row)
+    let (curvesOfStrips, shapesOfStrips) = (curves.dealt(to: strips), shapes.dealt(to: strips))
+    let masks = concurrentMap(strips.count, loop: loop) { strip in
+      var all = PixelMask(window: strips[strip])
+      var inclined = all
+      func touch(_ curves: [CubicBezier]) {
+        for curve in curves {
+          curve.forEachPixelPiece { piece in
+            all.insert(column: piece.column, row: piece.row)
+            if piece.displacement.isInclined {
+              inclined.insert(column: piece.column, row: piece.row)
+            }
           }
         }
       }
-      return (touched: touched, inclined: inclined)
+      touch(shapesOfStrips[strip])
+      let ofShapes = all
+      touch(curvesOfStrips[strip])
+      return (all: all, inclined: inclined, ofShapes: ofShapes)
     }
-    all = PixelMask(joining: masks.map(\.touched), in: window)
-    inclined = PixelMask(joining: masks.map(\.inclined), in: window)
+    all = PixelMask(joining: masks.map(\.all), in: window, loop: loop)
+    inclined = PixelMask(joining: masks.map(\.inclined), in: window, loop: loop)
+    ofShapes = PixelMask(joining: masks.map(\.ofShapes), in: window, loop: loop)
+  }
+}
+
+extension [CubicBezier] {
+  /// Those that may pass pixels of each of the strips of a window; of what is beside it, the nearest strip.
+  fileprivate func dealt(to strips: [PixelWindow]) -> [[CubicBezier]] {
+    var result = [[CubicBezier]](repeating: [], count: strips.count)
+    let (first, height) = (strips[0].y, strips[0].height)
+    let last = strips[strips.count - 1].rows.upperBound - 1
+    guard height > 0 else { return result }
+    for curve in self {
+      let ys = [curve.start.y, curve.control1.y, curve.control2.y, curve.end.y]
+      func strip(_ y: Double) -> Int {
+        let row = Int(Swift.max(Double(first), Swift.min(Double(last), y.rounded(.down))))
+        return (row - first) / height
+      }
+      for strip in strip(ys.min() ?? 0)...strip(ys.max() ?? 0) { result[strip].append(curve) }
+    }
+    return result
   }
 }
 
@@ -299,12 +323,10 @@ extension InkPixels {
     of residual: [Double], along splines: [CubicBezier], shapes: [CubicBezier] = [],
     loop: ConcurrentLoop = serialLoop
   ) -> EdgeNoise {
-    let ofShapes = TouchedPixels(of: shapes, in: window, loop: loop)
-    let ofSplines = TouchedPixels(of: splines, in: window, loop: loop)
-    let touched = ofShapes.all.union(ofSplines.all)
+    let touched = TouchedPixels(of: splines, shapes: shapes, in: window, loop: loop)
     // An edge along the pixels explains whatever coverage they have.
-    let inclined = ofShapes.inclined.union(ofSplines.inclined)
-    let isMostlyAlongPixels = Double(inclined.count) < leastInclined * Double(touched.count)
+    let isMostlyAlongPixels =
+      Double(touched.inclined.count) < leastInclined * Double(touched.all.count)
     func differences(of pixels: PixelMask) -> [Double] {
       // Of so many pixels, those of some rows tell it as well.
       let step = pixels.count / pixelsOfDifferences + 1
@@ -317,7 +339,7 @@ extension InkPixels {
               guard let difference = difference(column: column, row: row, in: residual) else {
                 continue
               }
-              let isOfShape = ofShapes.all.contains(column: column, row: row)
+              let isOfShape = touched.ofShapes.contains(column: column, row: row)
               result.append(isOfShape ? difference / freedom : difference)
             }
           }
@@ -326,14 +348,15 @@ extension InkPixels {
       }.flatMap(\.self)
     }
     let ring = PixelMask(window: window, reach: ringDistance, loop: loop) { near in
-      let own = touched.part(inRows: near.rows)
+      let own = touched.all.part(inRows: near.rows)
       return own.dilated(by: ringDistance).subtracting(own)
     }
     var rings = differences(of: ring)
     var beside = quantile(0.9, of: &rings) / normalNinetieth
     if beside > eightBitNoise {
       // Only lossy storage goes on so far from edges, to the end of the block.
-      let flat = touched.dilated(by: blockSide - 1).subtracting(touched.dilated(by: flatDistance))
+      let flat = touched.all.dilated(by: blockSide - 1)
+        .subtracting(touched.all.dilated(by: flatDistance))
       beside = max(beside, blockNoise(of: flat, in: residual))
     }
     func noise(of pixels: PixelMask) -> EdgeNoise {
@@ -342,8 +365,8 @@ extension InkPixels {
     }
     // A renderer errs where edges are inclined. Filters and lossy storage err beside edges along the
     // pixels, too; there all edges count.
-    let own = noise(of: inclined)
-    return !isMostlyAlongPixels && own.isOfRenderer ? own : noise(of: touched)
+    let own = noise(of: touched.inclined)
+    return !isMostlyAlongPixels && own.isOfRenderer ? own : noise(of: touched.all)
   }
 
   /// The sum of the squares of what pixels near edges leave that some curves and their neighbours do not come

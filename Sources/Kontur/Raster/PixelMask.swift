@@ -42,16 +42,33 @@ struct PixelMask: Hashable, Sendable {
       let near = window.withRows(rows.lowerBound - reach..<rows.upperBound + reach)
       return makeStrip(near).part(inRows: rows)
     }
-    self.init(joining: masks, in: window)
+    self.init(joining: masks, in: window, loop: loop)
   }
 
-  /// Creates a mask of those of its rows, from the top.
-  init(joining strips: [PixelMask], in window: PixelWindow) {
+  /// Creates a mask of those of its strips.
+  ///
+  /// - Parameters:
+  ///   - strips: A mask of each of the strips of the window.
+  ///   - window: The pixels there are.
+  ///   - loop: Copies strips side by side: new memory takes most of the time.
+  init(joining strips: [PixelMask], in window: PixelWindow, loop: ConcurrentLoop) {
     self.window = window
-    wordsPerRow = window.width / 64 + 1
-    words = strips[0].words
-    words.reserveCapacity(wordsPerRow * window.height)
-    for strip in strips.dropFirst() { words += strip.words }
+    let wordsPerRow = window.width / 64 + 1
+    self.wordsPerRow = wordsPerRow
+    guard strips.count > 1 else {
+      words = strips[0].words
+      return
+    }
+    words = [UInt64](unsafeUninitializedCapacity: wordsPerRow * window.height) { buffer, count in
+      // Every strip has words of its own.
+      nonisolated(unsafe) let words = buffer
+      concurrentPerform(strips.count, loop: loop) { strip in
+        let start = (strips[strip].window.y - window.y) * wordsPerRow
+        let own = strips[strip].words
+        _ = words[start..<start + own.count].initialize(fromContentsOf: own)
+      }
+      count = wordsPerRow * window.height
+    }
   }
 
   /// Those of its pixels that are in some rows of the window.
@@ -224,10 +241,27 @@ struct PixelMask: Hashable, Sendable {
 
   /// The pixels within some distance of those of the mask in the same row.
   ///
-  /// - Complexity: O(*n d*) in the number of words and the distance.
+  /// - Precondition: The distance is no more than 64.
+  /// - Complexity: O(*n* log *d*) in the number of words and the distance.
   func dilatedAlongRows(by distance: Int) -> PixelMask {
+    precondition(distance <= 64, "words beside a word are looked at, and no others")
     var result = self
-    for _ in 0..<distance { result.growAlongRows() }
+    for row in 0..<window.height {
+      var before: UInt64 = 0
+      var place = row * wordsPerRow
+      for word in 0..<wordsPerRow {
+        let own = words[place]
+        let after = word + 1 < wordsPerRow ? words[place + 1] : 0
+        if before | own | after != 0 {
+          let grown =
+            own.smearedUp(by: distance, after: before)
+            | own.smearedDown(by: distance, before: after)
+          result.words[place] = grown & bits(ofWord: word, upTo: window.width)
+        }
+        before = own
+        place += 1
+      }
+    }
     return result
   }
 
@@ -247,20 +281,6 @@ struct PixelMask: Hashable, Sendable {
       result.insert(0b1, from: row - window.y, inRow: column - window.x)
     }
     return result
-  }
-
-  private mutating func growAlongRows() {
-    for row in 0..<window.height {
-      let start = row * wordsPerRow
-      var before: UInt64 = 0
-      for word in 0..<wordsPerRow {
-        let own = words[start + word]
-        let after = word + 1 < wordsPerRow ? words[start + word + 1] : 0
-        let grown = own | own << 1 | before >> 63 | own >> 1 | after << 63
-        words[start + word] = grown & bits(ofWord: word, upTo: window.width)
-        before = own
-      }
-    }
   }
 
   private mutating func growAlongColumns() {
@@ -314,6 +334,34 @@ struct PixelMask: Hashable, Sendable {
         }
       }
     }
+  }
+}
+
+extension UInt64 {
+  /// The bits and so many above each of them, also of those of the word below.
+  fileprivate func smearedUp(by distance: Int, after low: UInt64) -> UInt64 {
+    var (low, high) = (low, self)
+    var reach = 0
+    while reach < distance {
+      let step = UInt64(Swift.min(reach + 1, distance - reach))
+      high |= high << step | low >> (64 - step)
+      low |= low << step
+      reach += Int(step)
+    }
+    return high
+  }
+
+  /// The bits and so many below each of them, also of those of the word above.
+  fileprivate func smearedDown(by distance: Int, before high: UInt64) -> UInt64 {
+    var (low, high) = (self, high)
+    var reach = 0
+    while reach < distance {
+      let step = UInt64(Swift.min(reach + 1, distance - reach))
+      low |= low >> step | high << (64 - step)
+      high |= high >> step
+      reach += Int(step)
+    }
+    return low
   }
 }
 

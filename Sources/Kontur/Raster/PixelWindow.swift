@@ -59,6 +59,14 @@ struct PixelWindow: Hashable, Sendable {
     }
   }
 
+  /// The strips, each with a blank row above it, so that nothing that is connected is in two of them.
+  ///
+  /// They begin at the first blank row of a strip; what has none goes on with the one above.
+  func strips(betweenRowsWhere isBlank: (_ row: Int) -> Bool) -> [PixelWindow] {
+    let starts = strips.dropFirst().compactMap { $0.rows.first(where: isBlank) }
+    return zip([y] + starts, starts + [y + height]).map { withRows($0..<$1) }
+  }
+
   /// The same with rows for columns.
   var transposed: PixelWindow { PixelWindow(x: y, y: x, width: height, height: width) }
 

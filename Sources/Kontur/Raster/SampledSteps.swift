@@ -8,9 +8,11 @@
 extension InkPixels {
   /// The pixels without the steps of flat edges; themselves where there are none, or not of one height.
   ///
+  /// - Parameter loop: Looks at some of the pixels side by side; at one after the other when left out.
+  /// - Returns: The pixels.
   /// - Complexity: O(*n* log *n*) at most for *n* pixels near edges.
-  func withoutSteps() -> InkPixels {
-    guard mayCountSamples else { return self }
+  func withoutSteps(loop: ConcurrentLoop = serialLoop) -> InkPixels {
+    guard mayCountSamples(loop: loop) else { return self }
     var result = self
     for isTransposed in [false, true] {
       let edges = FlatEdges(
@@ -22,9 +24,18 @@ extension InkPixels {
 
   /// Whether samples may have been counted: nearly all greys are of as few shades as those make that are far enough
   /// apart to be undone, or those of fifteen rows of samples are more than by chance.
-  private var mayCountSamples: Bool {
-    var counts = [Int](repeating: 0, count: 256)
-    for value in values where side(of: value) == nil { counts[Int((255 * value).rounded())] += 1 }
+  private func mayCountSamples(loop: ConcurrentLoop) -> Bool {
+    let countsOfParts = concurrentMap(values.count / valuesPerPart + 1, loop: loop) { part in
+      var counts = [Int](repeating: 0, count: 256)
+      for value in values[part * valuesPerPart..<min(values.count, (part + 1) * valuesPerPart)]
+      where side(of: value) == nil {
+        counts[Int((255 * value).rounded())] += 1
+      }
+      return counts
+    }
+    var counts = countsOfParts.dropFirst().reduce(into: countsOfParts[0]) { sum, counts in
+      for shade in counts.indices { sum[shade] += counts[shade] }
+    }
     let all = Double(counts.reduce(0, +))
     let inRows = Double(stride(from: 17, to: 255, by: 17).reduce(0) { $0 + counts[$1] })
     let byChance = all / 17
@@ -307,6 +318,8 @@ extension Point2D {
   fileprivate var slope: Double { y / x }
 }
 
+/// The shades of so many pixels are counted by one thread at a time.
+private let valuesPerPart = 1 << 16
 /// Steps of a tenth of a pixel and more are those of 9 × 9 samples at most, which are 82 shades: so many have such a share
 /// of the greys.
 private let mostShades = 82

@@ -199,6 +199,34 @@ struct MarchingSquaresTests {
     #expect(ScalarField("...\n...").contours().contourCount == 0)
   }
 
+  @Test func `rows looked at side by side have the contours of all of them`() {
+    var generator = SeededGenerator(seed: 5)
+    let backwards: ConcurrentLoop = { iterations, body in
+      for index in (0..<iterations).reversed() { body(index) }
+    }
+    for share in [0.05, 0.3, 0.8] {
+      let (width, height) = (14, 60)
+      let samples = (0..<height).flatMap { _ in
+        let isBlank = Double.random(in: 0..<1, using: &generator) < share
+        return (0..<width).map { column in
+          isBlank || column == width - 1 ? 0 : UInt8.random(in: 0...255, using: &generator)
+        }
+      }
+      let field = ScalarField(width: width, height: height, samples: samples)
+      // The same with rows so long that each is worth a thread.
+      let longRow = 1 << 18
+      var longSamples = [UInt8](repeating: 0, count: longRow * height)
+      for (index, sample) in samples.enumerated() {
+        longSamples[index / width * longRow + index % width] = sample
+      }
+      let wide = ScalarField(width: longRow, height: height, samples: longSamples)
+        .contours(loop: backwards)
+      let alone = field.contours()
+      #expect(wide.contours.map(\.points) == alone.contours.map(\.points))
+      #expect(wide.contours.map(\.indexPath) == alone.contours.map(\.indexPath))
+    }
+  }
+
   @Test(arguments: [-1, 0, 1e-300, 1, 2, .nan, .infinity, -.infinity])
   func `any level gives simple contours`(level: Double) {
     for field in Self.fields.prefix(9) {

@@ -31,7 +31,7 @@ struct RowCrossingsTests {
         }
       }
       #expect(crossings.count == number)
-      #expect(crossings.entries.map { [$0.number, $0.x, $0.y] } == entries)
+      #expect(crossings.entries(ofRows: 0..<height).map { [$0.number, $0.x, $0.y] } == entries)
     }
   }
 }

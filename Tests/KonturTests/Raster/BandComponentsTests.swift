@@ -114,6 +114,40 @@ struct BandComponentsTests {
     #expect(component() == nil)
   }
 
+  @Test func `rows looked at side by side have the components of all of them`() {
+    var generator = SeededGenerator(seed: 4)
+    // Rows so long that each is worth a thread.
+    let (narrow, wide) = (Self.window, PixelWindow(x: -4, y: 3, width: 1 << 18, height: 40))
+    for rowStep in [1, 2, 5] {
+      let mask = Self.mask(using: &generator)
+      var (own, others) = (PixelMask(window: narrow), PixelMask(window: wide))
+      mask.forEachPixel { column, row in
+        guard row % 5 < rowStep else { return }
+        own.insert(column: column, row: row)
+        others.insert(column: column, row: row)
+      }
+      let components = BandComponents(of: PixelBand(own))
+      let found = BandComponents(of: PixelBand(others))
+      #expect(found.count == components.count)
+      for row in narrow.rows {
+        for column in narrow.columns {
+          #expect(
+            found.component(column: column, row: row)
+              == components.component(column: column, row: row))
+        }
+      }
+      for component in 0..<components.count {
+        var runs: [[Int]] = []
+        components.forEachRun(of: component) { runs.append([$0.lowerBound, $0.upperBound, $1]) }
+        var foundRuns: [[Int]] = []
+        found.forEachRun(of: component) { foundRuns.append([$0.lowerBound, $0.upperBound, $1]) }
+        #expect(foundRuns == runs)
+        #expect(
+          found.window(of: component, margin: 0) == components.window(of: component, margin: 0))
+      }
+    }
+  }
+
   @Test func `pixels beside the band belong to nothing`() {
     var mask = PixelMask(window: Self.window)
     mask.insert(10..<20, inRow: 10)
