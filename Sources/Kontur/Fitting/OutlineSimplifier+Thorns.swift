@@ -77,7 +77,9 @@ extension OutlineSimplifier {
   /// Whether a chain turns by less than some angle, crosses itself nowhere, and explains the pixels as well as before.
   private func isFlat(_ trial: RefinementTrial, turningBy most: Double) -> Bool {
     let chain = trial.result.chain
-    return trial.growth < unfoldingAllowance && chain.turning < most
+    let allowance = max(
+      unfoldingAllowance, options.allowance(forNodes: options.nodesPerFold, along: 0))
+    return trial.growth < allowance && chain.turning < most
       && crossings(of: [chain.closedPath]).isEmpty
   }
 
@@ -210,7 +212,7 @@ private let thornAllowance = 0.01
 
 /// By how much less an outline turns without a fold, in radians: 60°.
 private let leastUnfolded = Double.pi / 3
-/// By how much the squared error may grow for a fold less, and the steps to find out.
+/// By how much the squared error may grow for a fold less, for exact pixels, and the steps to find out.
 private let unfoldingAllowance = 0.003
 private let unfoldingSteps = 16
 

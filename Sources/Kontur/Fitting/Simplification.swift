@@ -26,6 +26,8 @@ struct SimplificationOptions {
   var noise = 0.0
   /// How many pixels' noise, squared, is worth a node: as much as it could explain of it by chance.
   var noisePerNode = 14.0
+  /// How many nodes a corner is worth about which an outline turns to and fro.
+  var nodesPerFold = 0.0
   /// Segments farther than this from one that could stand for both are not tried, in pixels.
   var worstMerge = 0.35
   /// The same for lines.

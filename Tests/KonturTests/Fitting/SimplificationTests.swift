@@ -42,12 +42,12 @@ struct SimplificationTests {
   /// An outline changed in one way against the pixels of a true one.
   private func changed(
     _ chain: OutlineChain, against truth: OutlineChain,
+    _ options: SimplificationOptions = SimplificationOptions(),
     by change: (inout OutlineSimplifier) -> Void
   ) -> OutlineChain {
     let left = zip(truth.coverage(in: Self.window), chain.coverage(in: Self.window)).map { $0 - $1 }
     var simplifier = OutlineSimplifier(
-      [chain], residual: PixelResidual(window: Self.window, values: left),
-      options: SimplificationOptions())
+      [chain], residual: PixelResidual(window: Self.window, values: left), options: options)
     change(&simplifier)
     return simplifier.outlines[0]
   }
@@ -497,6 +497,24 @@ struct SimplificationTests {
     let result = changed(hooked, against: drop) { $0.unfoldCorners() }
     #expect(result.nodes.count { $0.isCorner } == 1)
     #expect(result.greatestDistance(from: drop) < 0.3)
+  }
+
+  @Test func `a fold is as much as noise that goes on along edges has by chance`() {
+    let circle = OutlineChain.circle(center: Self.middle, radius: 18)
+    var folded = circle
+    folded.nodes[0].isCorner = true
+    folded.nodes[0].inHandle = Point2D(x: -0.5, y: 0.6)
+    folded.nodes[0].position += Point2D(x: 0.15, y: 0.3)
+    folded.nodes[0].outHandle = Point2D(x: 0.3, y: 2.2)
+    func hasFold(_ options: SimplificationOptions) -> Bool {
+      changed(folded, against: folded, options) { $0.unfoldCorners() }
+        .nodes.contains { $0.isCorner }
+    }
+    #expect(hasFold(SimplificationOptions()))
+    var ofRenderer = SimplificationOptions(noise: 0.0138, noisePerNode: 120, nodesPerFold: 4)
+    #expect(!hasFold(ofRenderer))
+    ofRenderer.nodesPerFold = 0
+    #expect(hasFold(ofRenderer))
   }
 
   @Test func `every outline is made simpler beside the others`() {
