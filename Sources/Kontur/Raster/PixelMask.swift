@@ -55,6 +55,7 @@ struct PixelMask: Hashable, Sendable {
     self.window = window
     let wordsPerRow = window.width / 64 + 1
     self.wordsPerRow = wordsPerRow
+    precondition(strips.map(\.window) == window.strips, "each strip of a window has a mask")
     guard strips.count > 1 else {
       words = strips[0].words
       return
