@@ -31,7 +31,7 @@ extension NoiseEstimate {
       displacement: max(leastDisplacement, isBilevel ? bilevelDisplacement : sigma / 2),
       noise: isBilevel ? bilevelShare * noise : noise,
       noisePerNode: isAlongEdges ? noisePerEdgeNode : SimplificationOptions().noisePerNode,
-      nodesPerFold: isAlongEdges ? edgeNodesPerFold : 0,
+      nodesPerFold: samples == nil ? 0 : nodesPerFoldOfSamples,
       mostMissedAlongLong: samples == nil ? 0 : mostMissedBySamples,
       splitsSegments: !isBilevel && !isAlongEdges && !wasDoubted && !spread.isResampled)
   }
@@ -67,6 +67,9 @@ private let bilevelTolerance = 0.45
 private let toleranceOfSamples = 0.13
 /// What that makes of a pixel, and what the chords do that such renderers make of curves.
 private let mostMissedBySamples = 0.2
+/// Of a flat bend they leave a stretch that is an eighth of a pixel off, and at its end a fold is the cheapest way to go on:
+/// one less is worth so many nodes.
+private let nodesPerFoldOfSamples = 4.0
 /// Polygons spend their corners on curves: this many pixels off, they are seen as curves.
 let leastPolygonTolerance = 0.12
 /// The pixels of a bilevel edge err, but not independently: a node has to explain less than it would
@@ -81,9 +84,6 @@ let tolerancePerDisplacement = 4.0
 /// What renderers, filters and lossy storage leave at an edge goes on along it: a node explains more of
 /// that by chance than of the noise of a scanner, in pixels' noise squared.
 private let edgeNoisePerNode = 160.0
-/// A renderer that counts samples leaves of a flat bend a stretch that is up to an eighth of a pixel off, and at its end a
-/// fold is the cheapest way to go on: one less is worth so many nodes.
-private let edgeNodesPerFold = 4.0
 /// Less noise than this is too little to go on along edges.
 let leastAlongEdges = 0.006
 /// More than this no longer all goes on along edges; but half of that of JPEG does, however low its quality.
