@@ -18,7 +18,7 @@ struct ContourNesting {
 
   /// - Parameters:
   ///   - crossings: Where the rows change between ink and paper.
-  ///   - rows: The rows that the contours are in, and no other contour.
+  ///   - rows: Some rows that no contour leaves: all others are in other rows.
   init(of crossings: RowCrossings, inRows rows: Range<Int>) {
     self.crossings = crossings
     let numbers = crossings.numbers(ofRows: rows)

@@ -12,8 +12,8 @@ extension ScalarField {
   /// - Parameters:
   ///   - level: The value at the contour; pixels at or above it are ink. Half-way between paper (0)
   ///     and ink (1) when left out.
-  ///   - loop: Does strips of rows side by side, contours those with blank rows between them; one after the other when left
-  ///     out.
+  ///   - loop: Does strips of rows side by side; follows contours side by side where rows without ink part them. One after
+  ///     the other when left out.
   /// - Returns: The contours in pixel space: pixel (i, j) covers i...i+1 by j...j+1, y grows down.
   /// - Complexity: O(*n* + *m* + *k* log *k*) for *n* pixels and *k* contours of *m* points. Runs of equal
   ///   pixels are skipped 64 at a time.
